@@ -80,7 +80,8 @@ public final class Dissector {
     /** Dissects bytes that a program has at hand, as an Ethernet frame captured whole. */
     public void dissect(byte[] ethernetFrame, Packet packet) {
         ByteBuffer bytes = ByteBuffer.wrap(ethernetFrame);
-        dissect(new Frame().wrap(bytes, 0, ethernetFrame.length, org.rocescope.dissector.capture.LinkType.ETHERNET),
+        dissect(
+                new Frame().wrap(bytes, 0, ethernetFrame.length, org.rocescope.dissector.capture.LinkType.ETHERNET),
                 packet);
     }
 }

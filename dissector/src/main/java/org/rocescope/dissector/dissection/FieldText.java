@@ -15,8 +15,9 @@ import org.rocescope.dissector.packet.Packet;
  * for people, with words and units.
  */
 public final class FieldText {
-    private static final DateTimeFormatter TIME =
-            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.nnnnnnnnn'Z'", Locale.ROOT).withZone(ZoneOffset.UTC);
+    private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern(
+                    "uuuu-MM-dd'T'HH:mm:ss.nnnnnnnnn'Z'", Locale.ROOT)
+            .withZone(ZoneOffset.UTC);
     private static final long NANOS = 1_000_000_000L;
     private static final char[] HEX = "0123456789abcdef".toCharArray();
 
@@ -40,8 +41,7 @@ public final class FieldText {
             case DURATION -> appendDuration(field.value(packet, layer), out);
             case IPV6 -> appendIpv6(packet.bytes(), field.start(packet, layer), out);
             case ETHERNET -> appendHex(packet.bytes(), field.start(packet, layer), 6, ':', out);
-            case BYTES -> appendHex(
-                    packet.bytes(), field.start(packet, layer), field.length(packet, layer), '\0', out);
+            case BYTES -> appendHex(packet.bytes(), field.start(packet, layer), field.length(packet, layer), '\0', out);
             case TEXT -> ((DerivedText) field.derived()).append(packet, layer, out);
         }
     }

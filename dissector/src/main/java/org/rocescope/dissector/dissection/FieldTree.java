@@ -38,7 +38,8 @@ public final class FieldTree {
             if (field.kind() == Kind.TEXT && node.value().isEmpty()) {
                 continue;
             }
-            while (!open.isEmpty() && !continues(field, open.get(open.size() - 1).field())) {
+            while (!open.isEmpty()
+                    && !continues(field, open.get(open.size() - 1).field())) {
                 open.remove(open.size() - 1);
             }
             (open.isEmpty() ? top : open.get(open.size() - 1).children()).add(node);
@@ -49,7 +50,7 @@ public final class FieldTree {
         int end = Math.min(packet.layerEnd(layer), packet.capturedEnd());
         StringBuilder text = new StringBuilder(header.title());
         if (packet.layerEnd(layer) > packet.capturedEnd() && layer > 0) {
-            text.append(" [cut off by the snap length]");
+            text.append(" [not captured whole]");
         }
         return new FieldNode(
                 header, null, text.toString(), "", start - packet.frameStart(), Math.max(0, end - start), top);

@@ -3,7 +3,6 @@ package org.rocescope.dissector.dissection;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -159,32 +158,6 @@ public final class Fields {
 
     /** The known names nearest to a mistaken one, best first, at most three; empty if none is near. */
     public static List<String> similar(String name) {
-        int tolerated = Math.max(2, name.length() / 4);
-        record Near(String name, int distance) {}
-        return BY_NAME.keySet().stream()
-                .map(known -> new Near(known, distance(name, known)))
-                .filter(near -> near.distance() <= tolerated || near.name().endsWith("." + name))
-                .sorted(Comparator.comparingInt(Near::distance))
-                .limit(3)
-                .map(Near::name)
-                .toList();
-    }
-
-    /** Number of letters to change, add or remove (Levenshtein). */
-    private static int distance(String a, String b) {
-        int[] row = new int[b.length() + 1];
-        for (int j = 0; j < row.length; j++) {
-            row[j] = j;
-        }
-        for (int i = 1; i <= a.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j < row.length; j++) {
-                int change = diagonal + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(change, 1 + Math.min(row[j], row[j - 1]));
-            }
-        }
-        return row[b.length()];
+        return Nearest.to(name, BY_NAME.keySet());
     }
 }

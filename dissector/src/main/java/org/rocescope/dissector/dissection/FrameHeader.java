@@ -33,11 +33,13 @@ public final class FrameHeader {
             .kind(Kind.DURATION)
             .number((packet, layer) -> since(packet, packet.previousNanos()))
             .add();
+
     public static final Field LENGTH = HEADER.field("frame.len", "Frame length on the wire")
             .number((packet, layer) -> packet.frame().originalLength())
             .unit("bytes")
             .add();
-    public static final Field CAPTURED_LENGTH = HEADER.field("frame.cap_len", "Frame length stored into the capture file")
+    public static final Field CAPTURED_LENGTH = HEADER.field(
+                    "frame.cap_len", "Frame length stored into the capture file")
             .number((packet, layer) -> packet.frame().capturedLength())
             .unit("bytes")
             .add();
@@ -52,7 +54,8 @@ public final class FrameHeader {
             .add();
     /** The frame's comments, joined by line feeds. */
     public static final Field COMMENT = HEADER.field("frame.comment", "Comment")
-            .text((packet, layer, out) -> out.append(String.join("\n", packet.frame().comments())))
+            .text((packet, layer, out) ->
+                    out.append(String.join("\n", packet.frame().comments())))
             .add();
 
     /** The part of a packet that contradicts itself. */

@@ -137,9 +137,7 @@ final class FrameWalk {
             }
             return false;
         }
-        return at < packet.capturedEnd()
-                && packet.push(header, at, at + length)
-                && at + length <= packet.capturedEnd();
+        return at < packet.capturedEnd() && packet.push(header, at, at + length) && at + length <= packet.capturedEnd();
     }
 
     /**
@@ -256,7 +254,7 @@ final class FrameWalk {
         }
     }
 
-    /** True if an Ethernet type that leads to a RoCE packet stands at an index; many addresses begin with a nibble of 0. */
+    /** True if an Ethernet type that leads to RoCE stands at an index: many addresses begin with a nibble of 0 too. */
     private boolean leadsOn(int index) {
         return index + 2 <= packet.capturedEnd() && Ethertype.leadsOn(bytes.getShort(index) & 0xFFFF);
     }
@@ -321,7 +319,8 @@ final class FrameWalk {
      */
     private void narrow(int newEnd, Malformed reason, int found) {
         if (newEnd > end && !cutByMirror) {
-            packet.markMalformed(reason, at, found, reason == Malformed.IPV4_TOTAL_LENGTH ? end - at : end - at - Ipv6.LENGTH);
+            int notCounted = reason == Malformed.IPV6_PAYLOAD_LENGTH ? Ipv6.LENGTH : 0;
+            packet.markMalformed(reason, at, found, end - at - notCounted);
             packet.cutAt(end);
         }
         end = newEnd;

@@ -52,9 +52,7 @@ public final class PacketSummary {
                 out.append("LID ");
                 field = source ? Lrh.SLID : Lrh.DLID;
             } else if (header == Ethernet.HEADER) {
-                field = source
-                        ? Ethernet.SOURCE
-                        : Ethernet.DESTINATION;
+                field = source ? Ethernet.SOURCE : Ethernet.DESTINATION;
             }
             if (field != null) {
                 if (field.isIn(packet, layer)) {
@@ -86,14 +84,17 @@ public final class PacketSummary {
     private static void appendOther(Packet packet, StringBuilder out) {
         StringBuilder protocols = new StringBuilder();
         FieldText.append(packet, 0, FrameHeader.PROTOCOLS, protocols);
-        out.append(protocols.length() == 0 ? "unknown link type " + packet.frame().linkType() : protocols);
+        out.append(
+                protocols.length() == 0 ? "unknown link type " + packet.frame().linkType() : protocols);
         int innermost = packet.layers() - 1;
         while (innermost > 0 && isBehindThePacket(packet.layer(innermost))) {
             innermost--;
         }
         for (Field field : packet.layer(innermost).fields()) {
             // the field that says what follows: an Ethernet type or an IP protocol
-            boolean names = field.name().endsWith("type") || field.name().endsWith("proto") || field.name().endsWith("nxt");
+            boolean names = field.name().endsWith("type")
+                    || field.name().endsWith("proto")
+                    || field.name().endsWith("nxt");
             if (names && field.names() != null && field.isIn(packet, innermost)) {
                 out.append(", ");
                 FieldText.appendForPeople(packet, innermost, field, out);
@@ -118,8 +119,9 @@ public final class PacketSummary {
         Opcode opcode = Opcode.of(packet.opcode());
         FieldText.appendNumber(Bth.DEST_QP.in(bytes, bth), 6, out.append("QP "));
         out.append("  ").append(opcode.name());
-        if (opcode.service() == Opcode.Service.RD && packet.find(Bth.HEADER) >= 0 && packet.find(
-                org.rocescope.dissector.transport.Rdeth.HEADER) < 0) {
+        if (opcode.service() == Opcode.Service.RD
+                && packet.find(Bth.HEADER) >= 0
+                && packet.find(org.rocescope.dissector.transport.Rdeth.HEADER) < 0) {
             out.append(" (or DC), undecoded");
         }
         out.append("  PSN ").append(Bth.PSN.in(bytes, bth));

@@ -129,9 +129,8 @@ final class TransportWalk {
         if (pad > 0 && next + payload < packet.capturedEnd()) {
             packet.push(Pad.HEADER, next + payload, icrc);
         }
-        if (icrc < end && icrc < packet.capturedEnd()) {
-            packet.push(InvariantCrc.HEADER, icrc, end);
-        }
+        // there also where it was not captured, so that filters find such packets by its status
+        packet.push(InvariantCrc.HEADER, Math.min(icrc, packet.capturedEnd()), end);
     }
 
     private static int extensions(Packet packet, List<Header> headers, int at, int end) {

@@ -5,12 +5,15 @@ import org.rocescope.dissector.packet.Header;
 import org.rocescope.dissector.packet.IcrcVerdict;
 import org.rocescope.dissector.packet.Packet;
 
-/** The invariant CRC at the end of a packet, least significant byte first (source: headers.md section 9). */
+/**
+ * The invariant CRC at the end of a packet, least significant byte first (source: headers.md section 9). The layer is
+ * there also where its bytes were not captured: its status says so.
+ */
 public final class InvariantCrc {
     /** Its length in bytes. */
     public static final int LENGTH = 4;
 
-    public static final Header HEADER = Header.of("infiniband.icrc", "Invariant CRC", LENGTH, "headers.md 9");
+    public static final Header HEADER = Header.of("infiniband.icrc", "Invariant CRC", 0, "headers.md 9");
 
     /** The four bytes in the order of the wire, as Wireshark shows them. */
     public static final Field VALUE = HEADER.field("infiniband.invariant.crc", "Invariant CRC")

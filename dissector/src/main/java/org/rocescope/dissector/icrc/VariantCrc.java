@@ -23,8 +23,10 @@ public final class VariantCrc {
 
     public static final Header HEADER = Header.of("infiniband.vcrc", "Variant CRC", LENGTH, "headers.md 9");
 
-    public static final Field VALUE =
-            HEADER.field("infiniband.variant.crc", "Variant CRC").bytes(0, 2).hex().add();
+    public static final Field VALUE = HEADER.field("infiniband.variant.crc", "Variant CRC")
+            .bytes(0, 2)
+            .hex()
+            .add();
 
     public static final Field STATUS = HEADER.field("infiniband.vcrc.status", "Status")
             .number(VariantCrc::status)

@@ -38,10 +38,13 @@ public final class Erf {
 
     public static final Header HEADER = Header.of("erf", "Extensible Record Format", LENGTH, "headers.md 1");
 
-    public static final Field TIMESTAMP =
-            HEADER.field("erf.ts", "Timestamp (little-endian)").bytes(0, 8).hex().add();
-    public static final Field EXTENDED =
-            HEADER.field("erf.types.ext_header", "Extension header present").bits(64, 1).add();
+    public static final Field TIMESTAMP = HEADER.field("erf.ts", "Timestamp (little-endian)")
+            .bytes(0, 8)
+            .hex()
+            .add();
+    public static final Field EXTENDED = HEADER.field("erf.types.ext_header", "Extension header present")
+            .bits(64, 1)
+            .add();
     public static final Field TYPE = HEADER.field("erf.types.type", "Type")
             .bits(65, 7)
             .names(Names.of(
@@ -54,11 +57,10 @@ public final class Erf {
                     TYPE_IPV6, "IPv6",
                     TYPE_INFINIBAND_LINK, "InfiniBand link"))
             .add();
-    public static final Field FLAGS = HEADER.field("erf.flags", "Flags").bytes(9, 1).hex().add();
-    public static final Field RECORD_LENGTH = HEADER.field("erf.rlen", "Record length")
-            .bytes(10, 2)
-            .unit("bytes")
-            .add();
+    public static final Field FLAGS =
+            HEADER.field("erf.flags", "Flags").bytes(9, 1).hex().add();
+    public static final Field RECORD_LENGTH =
+            HEADER.field("erf.rlen", "Record length").bytes(10, 2).unit("bytes").add();
     public static final Field LOSS_COUNTER =
             HEADER.field("erf.lctr", "Loss counter").bytes(12, 2).add();
     public static final Field WIRE_LENGTH =

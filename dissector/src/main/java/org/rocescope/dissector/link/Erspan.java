@@ -26,8 +26,10 @@ public final class Erspan {
 
     public static final Field VERSION_II =
             TYPE_II.field("erspan.version", "Version").bits(0, 4).add();
-    public static final Field VLAN_II = TYPE_II.field("erspan.vlan", "Vlan").bits(4, 12).add();
-    public static final Field COS_II = TYPE_II.field("erspan.cos", "COS").bits(16, 3).add();
+    public static final Field VLAN_II =
+            TYPE_II.field("erspan.vlan", "Vlan").bits(4, 12).add();
+    public static final Field COS_II =
+            TYPE_II.field("erspan.cos", "COS").bits(16, 3).add();
     public static final Field ENCAPSULATION_II =
             TYPE_II.field("erspan.encap", "Encap").bits(19, 2).add();
     public static final Field TRUNCATED_II =
@@ -37,13 +39,14 @@ public final class Erspan {
     public static final Field INDEX_II =
             TYPE_II.field("erspan.index", "Index").bits(44, 20).add();
 
-    public static final Header TYPE_III =
-            Header.of("erspan", "ERSPAN type III", LENGTH_III, "draft-foschiano-erspan");
+    public static final Header TYPE_III = Header.of("erspan", "ERSPAN type III", LENGTH_III, "draft-foschiano-erspan");
 
     public static final Field VERSION_III =
             TYPE_III.field("erspan.version", "Version").bits(0, 4).add();
-    public static final Field VLAN_III = TYPE_III.field("erspan.vlan", "Vlan").bits(4, 12).add();
-    public static final Field COS_III = TYPE_III.field("erspan.cos", "COS").bits(16, 3).add();
+    public static final Field VLAN_III =
+            TYPE_III.field("erspan.vlan", "Vlan").bits(4, 12).add();
+    public static final Field COS_III =
+            TYPE_III.field("erspan.cos", "COS").bits(16, 3).add();
     public static final Field BAD_III =
             TYPE_III.field("erspan.bso", "Bad/Short/Oversized").bits(19, 2).add();
     public static final Field TRUNCATED_III =

@@ -23,7 +23,8 @@ public final class Geneve {
             .bits(2, 6)
             .unit("words of 4 bytes")
             .add();
-    public static final Field FLAGS = HEADER.field("geneve.flags", "Flags").bytes(1, 1).hex().add();
+    public static final Field FLAGS =
+            HEADER.field("geneve.flags", "Flags").bytes(1, 1).hex().add();
     public static final Field PROTOCOL = HEADER.field("geneve.proto_type", "Protocol Type")
             .bytes(2, 2)
             .hex()

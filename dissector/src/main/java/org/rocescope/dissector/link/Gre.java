@@ -28,8 +28,9 @@ public final class Gre {
             HEADER.field("gre.flags.checksum", "Checksum Bit").flag(0).add();
     public static final Field HAS_KEY =
             HEADER.field("gre.flags.key", "Key Bit").flag(2).add();
-    public static final Field HAS_SEQUENCE =
-            HEADER.field("gre.flags.sequence_number", "Sequence Number Bit").flag(3).add();
+    public static final Field HAS_SEQUENCE = HEADER.field("gre.flags.sequence_number", "Sequence Number Bit")
+            .flag(3)
+            .add();
     public static final Field VERSION =
             HEADER.field("gre.flags.version", "Version").bits(13, 3).add();
     public static final Field PROTOCOL = HEADER.field("gre.proto", "Protocol Type")

@@ -37,7 +37,8 @@ public final class Ipv4 {
     public static final Field VERSION =
             HEADER.field("ip.version", "Version").bits(0, 4).add();
     /** In words of four bytes, as it stands in the header. */
-    public static final Field IHL = HEADER.field("ip.ihl", "Header length in words").bits(4, 4).add();
+    public static final Field IHL =
+            HEADER.field("ip.ihl", "Header length in words").bits(4, 4).add();
 
     public static final Field HEADER_LENGTH = HEADER.field("ip.hdr_len", "Header Length")
             .number((packet, layer) -> headerLength(packet.bytes(), packet.layerStart(layer)))
@@ -69,7 +70,9 @@ public final class Ipv4 {
             .bits(51, 13)
             .unit("units of 8 bytes")
             .add();
-    public static final Field TTL = HEADER.field("ip.ttl", "Time to Live").bytes(8, 1).add();
+
+    public static final Field TTL =
+            HEADER.field("ip.ttl", "Time to Live").bytes(8, 1).add();
     public static final Field PROTOCOL = HEADER.field("ip.proto", "Protocol")
             .bytes(9, 1)
             .names(IpProtocol.NAMES)
@@ -81,8 +84,11 @@ public final class Ipv4 {
             .number(Ipv4::checksumStatus)
             .names(Names.of(0, "bad", 1, "good", 2, "absent"))
             .add();
-    public static final Field SOURCE =
-            HEADER.field("ip.src", "Source Address").bytes(12, 4).kind(Kind.IPV4).add();
+
+    public static final Field SOURCE = HEADER.field("ip.src", "Source Address")
+            .bytes(12, 4)
+            .kind(Kind.IPV4)
+            .add();
     public static final Field DESTINATION = HEADER.field("ip.dst", "Destination Address")
             .bytes(16, 4)
             .kind(Kind.IPV4)

@@ -39,16 +39,20 @@ public final class Ipv6 {
             .add();
     public static final Field FLOW_LABEL =
             HEADER.field("ipv6.flow", "Flow Label").bits(12, 20).hex(6).add();
-    public static final Field PAYLOAD_LENGTH =
-            HEADER.field("ipv6.plen", "Payload Length").bytes(4, 2).unit("bytes").add();
+    public static final Field PAYLOAD_LENGTH = HEADER.field("ipv6.plen", "Payload Length")
+            .bytes(4, 2)
+            .unit("bytes")
+            .add();
     public static final Field NEXT_HEADER = HEADER.field("ipv6.nxt", "Next Header")
             .bytes(6, 1)
             .names(IpProtocol.NAMES)
             .add();
     public static final Field HOP_LIMIT =
             HEADER.field("ipv6.hlim", "Hop Limit").bytes(7, 1).add();
-    public static final Field SOURCE =
-            HEADER.field("ipv6.src", "Source Address").bytes(8, 16).kind(Kind.IPV6).add();
+    public static final Field SOURCE = HEADER.field("ipv6.src", "Source Address")
+            .bytes(8, 16)
+            .kind(Kind.IPV6)
+            .add();
     public static final Field DESTINATION = HEADER.field("ipv6.dst", "Destination Address")
             .bytes(24, 16)
             .kind(Kind.IPV6)

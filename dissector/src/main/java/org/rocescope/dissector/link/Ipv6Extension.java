@@ -34,8 +34,10 @@ public final class Ipv6Extension {
             .add();
     public static final Field MORE_FRAGMENTS =
             FRAGMENT.field("ipv6.fraghdr.more", "More Fragments").flag(31).add();
-    public static final Field IDENTIFICATION =
-            FRAGMENT.field("ipv6.fraghdr.ident", "Identification").bytes(4, 4).hex().add();
+    public static final Field IDENTIFICATION = FRAGMENT.field("ipv6.fraghdr.ident", "Identification")
+            .bytes(4, 4)
+            .hex()
+            .add();
 
     private Ipv6Extension() {}
 }

@@ -23,8 +23,10 @@ public final class LinuxCooked {
 
     public static final Header HEADER = Header.of("sll", "Linux cooked capture v1", LENGTH, "tcpdump.org");
 
-    public static final Field PACKET_TYPE =
-            HEADER.field("sll.pkttype", "Packet type").bytes(0, 2).names(PACKET_TYPES).add();
+    public static final Field PACKET_TYPE = HEADER.field("sll.pkttype", "Packet type")
+            .bytes(0, 2)
+            .names(PACKET_TYPES)
+            .add();
     public static final Field ADDRESS_TYPE =
             HEADER.field("sll.hatype", "Link-layer address type").bytes(2, 2).add();
     public static final Field ADDRESS_LENGTH =
@@ -60,8 +62,10 @@ public final class LinuxCooked {
             .bytes(10, 1)
             .names(PACKET_TYPES)
             .add();
-    public static final Field ADDRESS_LENGTH_V2 =
-            HEADER_V2.field("sll.halen", "Link-layer address length").bytes(11, 1).add();
+    public static final Field ADDRESS_LENGTH_V2 = HEADER_V2
+            .field("sll.halen", "Link-layer address length")
+            .bytes(11, 1)
+            .add();
     public static final Field ADDRESS_V2 = HEADER_V2
             .field("sll.src.eth", "Source")
             .bytes(12, 6)

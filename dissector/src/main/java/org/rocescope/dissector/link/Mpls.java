@@ -10,12 +10,15 @@ public final class Mpls {
 
     public static final Header HEADER = Header.of("mpls", "MPLS label", LENGTH, "RFC 3032");
 
-    public static final Field LABEL = HEADER.field("mpls.label", "MPLS Label").bits(0, 20).add();
+    public static final Field LABEL =
+            HEADER.field("mpls.label", "MPLS Label").bits(0, 20).add();
     public static final Field TRAFFIC_CLASS =
             HEADER.field("mpls.exp", "MPLS Experimental Bits").bits(20, 3).add();
-    public static final Field BOTTOM =
-            HEADER.field("mpls.bottom", "MPLS Bottom Of Label Stack").bits(23, 1).add();
-    public static final Field TTL = HEADER.field("mpls.ttl", "MPLS TTL").bits(24, 8).add();
+    public static final Field BOTTOM = HEADER.field("mpls.bottom", "MPLS Bottom Of Label Stack")
+            .bits(23, 1)
+            .add();
+    public static final Field TTL =
+            HEADER.field("mpls.ttl", "MPLS TTL").bits(24, 8).add();
 
     private Mpls() {}
 }

@@ -12,7 +12,8 @@ public final class Vlan {
 
     public static final Field PRIORITY =
             HEADER.field("vlan.priority", "Priority").bits(0, 3).add();
-    public static final Field DROP_ELIGIBLE = HEADER.field("vlan.dei", "DEI").flag(3).add();
+    public static final Field DROP_ELIGIBLE =
+            HEADER.field("vlan.dei", "DEI").flag(3).add();
     public static final Field ID = HEADER.field("vlan.id", "ID").bits(4, 12).add();
     public static final Field TYPE = HEADER.field("vlan.etype", "Type")
             .bytes(2, 2)

@@ -308,8 +308,8 @@ public record Field(
             if (derived == null && bit < 0 || derived == null && kind.isLong() && (bits < 1 || bits > 64)) {
                 throw new IllegalStateException(name + " has no place or a wrong width");
             }
-            return header.add(new Field(
-                    header, name, title, kind, bit, bits, hexDigits, unit, names, condition, derived));
+            return header.add(
+                    new Field(header, name, title, kind, bit, bits, hexDigits, unit, names, condition, derived));
         }
     }
 }

@@ -13,7 +13,9 @@ public enum IcrcVerdict {
     /** No computation that is known gives this value. */
     BAD("bad", "bad: a conforming receiver drops the packet without a word"),
     /** The value of Linux rxe for a FLUSH: the bytes from the BTH to the end of the RETH are covered twice. */
-    RXE_FLUSH("rxe-flush", "Linux rxe's value for FLUSH: its peers of the same kind accept it, a conforming one does not"),
+    RXE_FLUSH(
+            "rxe-flush",
+            "Linux rxe's value for FLUSH: its peers of the same kind accept it, a conforming one does not"),
     /** The standard value without the pad bytes. */
     PADDING_LEFT_OUT("padding-left-out", "computed without the pad bytes, as Linux rxe did until late 2019"),
     /** The standard value with an IPv4 total length of 0. */
@@ -21,7 +23,8 @@ public enum IcrcVerdict {
     /** A plain CRC-32 of the IP packet, no prefix and nothing masked. */
     UNMASKED("unmasked", "a plain CRC-32 of the IP packet: the sender leaves out the prefix and the masks"),
     /** The standard value, most significant byte first. */
-    BYTE_ORDER("byte-order", "the right value in the wrong byte order: the sender stores it most significant byte first"),
+    BYTE_ORDER(
+            "byte-order", "the right value in the wrong byte order: the sender stores it most significant byte first"),
     /** The same bytes in every packet of the sender. */
     PLACEHOLDER("placeholder", "a constant: captured before the hardware puts the ICRC in, or left out by the sender");
 

@@ -20,7 +20,11 @@ public final class Names {
     private Names(Map<Long, String> byValue, Map<String, Long> byWord) {
         this.byValue = Collections.unmodifiableMap(byValue);
         this.byWord = byWord;
-        long top = byValue.keySet().stream().filter(v -> v >= 0 && v < 256).mapToLong(Long::longValue).max().orElse(-1);
+        long top = byValue.keySet().stream()
+                .filter(v -> v >= 0 && v < 256)
+                .mapToLong(Long::longValue)
+                .max()
+                .orElse(-1);
         this.small = new String[(int) top + 1];
         byValue.forEach((value, word) -> {
             if (value >= 0 && value < small.length) {

@@ -38,11 +38,7 @@ public final class Aeth {
 
     /** NAK codes in words, by code; 5 to 31 are reserved. */
     private static final String[] NAK = {
-        "PSN sequence error",
-        "invalid request",
-        "remote access error",
-        "remote operational error",
-        "invalid RD request"
+        "PSN sequence error", "invalid request", "remote access error", "remote operational error", "invalid RD request"
     };
 
     /** Message credits by credit code (0 to 30). */
@@ -53,8 +49,8 @@ public final class Aeth {
 
     /** Waiting time by timer code, in units of 10 microseconds. Code 0 is the longest, not zero. */
     private static final int[] RNR_TENS_OF_MICROS = {
-        65536, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048, 3072,
-        4096, 6144, 8192, 12288, 16384, 24576, 32768, 49152
+        65536, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048, 3072, 4096,
+        6144, 8192, 12288, 16384, 24576, 32768, 49152
     };
 
     public static final Header HEADER =
@@ -64,8 +60,9 @@ public final class Aeth {
             .bytes(0, 1)
             .names(syndromes())
             .add();
-    public static final Field SYNDROME_RESERVED =
-            HEADER.field("infiniband.aeth.syndrome.reserved", "Reserved").bits(0, 1).add();
+    public static final Field SYNDROME_RESERVED = HEADER.field("infiniband.aeth.syndrome.reserved", "Reserved")
+            .bits(0, 1)
+            .add();
     public static final Field TYPE = HEADER.field("infiniband.aeth.syndrome.opcode", "OpCode")
             .bits(1, 2)
             .names(Names.of(TYPE_ACK, "ACK", TYPE_RNR, "RNR NAK", TYPE_RESERVED, "reserved", TYPE_NAK, "NAK"))
@@ -100,8 +97,9 @@ public final class Aeth {
             .number(Aeth::rnrDelay)
             .add();
     /** Messages that the responder completed, modulo 2^24. */
-    public static final Field MSN =
-            HEADER.field("infiniband.aeth.msn", "Message Sequence Number").bytes(1, 3).add();
+    public static final Field MSN = HEADER.field("infiniband.aeth.msn", "Message Sequence Number")
+            .bytes(1, 3)
+            .add();
 
     private Aeth() {}
 
@@ -181,13 +179,12 @@ public final class Aeth {
         Names.Builder names = new Names.Builder();
         for (int syndrome = 0; syndrome < 256; syndrome++) {
             int code = syndrome & 0x1F;
-            String words =
-                    switch (syndrome >> 5 & 3) {
-                        case TYPE_ACK -> "ACK, " + creditWords(code);
-                        case TYPE_RNR -> "RNR NAK, " + timerWords(code);
-                        case TYPE_RESERVED -> "reserved type, value " + code;
-                        default -> "NAK, " + (code < NAK.length ? NAK[code] : "reserved code " + code);
-                    };
+            String words = switch (syndrome >> 5 & 3) {
+                case TYPE_ACK -> "ACK, " + creditWords(code);
+                case TYPE_RNR -> "RNR NAK, " + timerWords(code);
+                case TYPE_RESERVED -> "reserved type, value " + code;
+                default -> "NAK, " + (code < NAK.length ? NAK[code] : "reserved code " + code);
+            };
             names.name(syndrome, syndrome < 128 ? words : words + " (reserved bit 7 set)");
         }
         for (int code = 0; code < NAK.length; code++) {

@@ -11,8 +11,8 @@ public final class AtomicAckEth {
     /** Its length in bytes. */
     public static final int LENGTH = 8;
 
-    public static final Header HEADER = Header.of(
-            "infiniband.atomicacketh", "Atomic ACK Extended Transport Header", LENGTH, "headers.md 6");
+    public static final Header HEADER =
+            Header.of("infiniband.atomicacketh", "Atomic ACK Extended Transport Header", LENGTH, "headers.md 6");
 
     public static final Field ORIGINAL = HEADER.field("infiniband.atomicacketh.origremdt", "Original Remote Data")
             .bytes(0, 8)

@@ -27,15 +27,21 @@ public final class AtomicEth {
             Header.of("infiniband.atomiceth", "Atomic Extended Transport Header", LENGTH, "headers.md 6");
 
     /** Named as in the RETH: Wireshark has one field for both. */
-    public static final Field VIRTUAL_ADDRESS =
-            HEADER.field("infiniband.reth.va", "Virtual Address").bytes(0, 8).hex().add();
-    public static final Field R_KEY =
-            HEADER.field("infiniband.reth.r_key", "Remote Key").bytes(8, 4).hex().add();
+    public static final Field VIRTUAL_ADDRESS = HEADER.field("infiniband.reth.va", "Virtual Address")
+            .bytes(0, 8)
+            .hex()
+            .add();
+
+    public static final Field R_KEY = HEADER.field("infiniband.reth.r_key", "Remote Key")
+            .bytes(8, 4)
+            .hex()
+            .add();
     public static final Field SWAP_OR_ADD = HEADER.field("infiniband.atomiceth.swapdt", "Swap (Or Add) Data")
             .bytes(12, 8)
             .add();
-    public static final Field COMPARE =
-            HEADER.field("infiniband.atomiceth.cmpdt", "Compare Data").bytes(20, 8).add();
+    public static final Field COMPARE = HEADER.field("infiniband.atomiceth.cmpdt", "Compare Data")
+            .bytes(20, 8)
+            .add();
 
     private AtomicEth() {}
 }

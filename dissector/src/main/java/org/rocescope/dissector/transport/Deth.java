@@ -24,10 +24,15 @@ public final class Deth {
             Header.of("infiniband.deth", "Datagram Extended Transport Header", LENGTH, "headers.md 6");
 
     /** Shown with 16 digits, as Wireshark has this field. */
-    public static final Field Q_KEY =
-            HEADER.field("infiniband.deth.q_key", "Queue Key").bytes(0, 4).hex(16).add();
-    public static final Field RESERVED =
-            HEADER.field("infiniband.deth.reserved8", "Reserved (8 bits)").bytes(4, 1).hex().add();
+    public static final Field Q_KEY = HEADER.field("infiniband.deth.q_key", "Queue Key")
+            .bytes(0, 4)
+            .hex(16)
+            .add();
+
+    public static final Field RESERVED = HEADER.field("infiniband.deth.reserved8", "Reserved (8 bits)")
+            .bytes(4, 1)
+            .hex()
+            .add();
     /** Shown with 8 digits, as Wireshark has this field. */
     public static final Field SOURCE_QP = HEADER.field("infiniband.deth.srcqp", "Source Queue Pair")
             .bytes(5, 3)

@@ -41,6 +41,7 @@ public final class Grh {
             .bytes(4, 2)
             .unit("bytes")
             .add();
+
     public static final Field NEXT_HEADER = HEADER.field("infiniband.grh.nxthdr", "Next Header")
             .bytes(6, 1)
             .names(Names.of(NEXT_IBA, "InfiniBand transport"))

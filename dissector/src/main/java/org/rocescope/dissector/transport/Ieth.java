@@ -13,10 +13,8 @@ public final class Ieth {
             Header.of("infiniband.ieth", "Invalidate Extended Transport Header", LENGTH, "headers.md 6");
 
     /** The same four bytes as {@link #R_KEY}, as Wireshark has this field. */
-    public static final Field BYTES = HEADER.field("infiniband.ieth", "RKey")
-            .bytes(0, 4)
-            .kind(Kind.BYTES)
-            .add();
+    public static final Field BYTES =
+            HEADER.field("infiniband.ieth", "RKey").bytes(0, 4).kind(Kind.BYTES).add();
 
     public static final Field R_KEY = HEADER.field("infiniband.ieth.r_key", "Remote Key to invalidate")
             .bytes(0, 4)

@@ -37,23 +37,26 @@ public final class Lrh {
             HEADER.field("infiniband.lrh.lver", "Link Version").bits(4, 4).add();
     public static final Field SL =
             HEADER.field("infiniband.lrh.sl", "Service Level").bits(8, 4).add();
-    public static final Field RESERVED2 =
-            HEADER.field("infiniband.lrh.reserved2", "Reserved (2 bits)").bits(12, 2).add();
+    public static final Field RESERVED2 = HEADER.field("infiniband.lrh.reserved2", "Reserved (2 bits)")
+            .bits(12, 2)
+            .add();
     public static final Field LNH = HEADER.field("infiniband.lrh.lnh", "Link Next Header")
             .bits(14, 2)
             .hex()
-            .names(Names.of(
-                    LNH_RAW, "raw (RWH)", LNH_IPV6, "raw IPv6", LNH_LOCAL, "BTH", LNH_GLOBAL, "GRH, then BTH"))
+            .names(Names.of(LNH_RAW, "raw (RWH)", LNH_IPV6, "raw IPv6", LNH_LOCAL, "BTH", LNH_GLOBAL, "GRH, then BTH"))
             .add();
-    public static final Field DLID =
-            HEADER.field("infiniband.lrh.dlid", "Destination Local ID").bytes(2, 2).add();
-    public static final Field RESERVED5 =
-            HEADER.field("infiniband.lrh.reserved5", "Reserved (5 bits)").bits(32, 5).add();
+    public static final Field DLID = HEADER.field("infiniband.lrh.dlid", "Destination Local ID")
+            .bytes(2, 2)
+            .add();
+    public static final Field RESERVED5 = HEADER.field("infiniband.lrh.reserved5", "Reserved (5 bits)")
+            .bits(32, 5)
+            .add();
     /** In words of four bytes, from the LRH's first byte to the last before the VCRC. */
     public static final Field PACKET_LENGTH = HEADER.field("infiniband.lrh.pktlen", "Packet Length")
             .bits(37, 11)
             .unit("words of 4 bytes")
             .add();
+
     public static final Field SLID =
             HEADER.field("infiniband.lrh.slid", "Source Local ID").bytes(6, 2).add();
 

@@ -132,11 +132,32 @@ public final class Opcode {
         unreliable();
         reliableDatagram();
         put(0x64, "SEND Only", Service.UD, Operation.SEND, Position.ONLY, Payload.ANY, NONE, Deth.HEADER);
-        put(0x65, "SEND Only with Immediate", Service.UD, Operation.SEND, Position.ONLY, Payload.ANY, NONE,
-                Deth.HEADER, ImmDt.HEADER);
-        put(NATIVE_CNP, "(native InfiniBand)", Service.CNP, Operation.CONGESTION_NOTIFICATION, Position.ONLY,
-                Payload.UNKNOWN, NONE);
-        put(ROCE_CNP, "(RoCEv2)", Service.CNP, Operation.CONGESTION_NOTIFICATION, Position.ONLY, Payload.NONE, NONE,
+        put(
+                0x65,
+                "SEND Only with Immediate",
+                Service.UD,
+                Operation.SEND,
+                Position.ONLY,
+                Payload.ANY,
+                NONE,
+                Deth.HEADER,
+                ImmDt.HEADER);
+        put(
+                NATIVE_CNP,
+                "(native InfiniBand)",
+                Service.CNP,
+                Operation.CONGESTION_NOTIFICATION,
+                Position.ONLY,
+                Payload.UNKNOWN,
+                NONE);
+        put(
+                ROCE_CNP,
+                "(RoCEv2)",
+                Service.CNP,
+                Operation.CONGESTION_NOTIFICATION,
+                Position.ONLY,
+                Payload.NONE,
+                NONE,
                 Cnp.HEADER);
         reliable(0xA0, Service.XRC);
         for (int value = 0; value < 256; value++) {
@@ -144,8 +165,14 @@ public final class Opcode {
                 Service service = serviceOf(value);
                 boolean manufacturer = service == Service.MANUFACTURER;
                 String name = String.format(Locale.ROOT, "%s0x%02x", manufacturer ? "" : "reserved ", value);
-                put(value, name, service, manufacturer ? Operation.MANUFACTURER : Operation.RESERVED, Position.NONE,
-                        Payload.UNKNOWN, NONE);
+                put(
+                        value,
+                        name,
+                        service,
+                        manufacturer ? Operation.MANUFACTURER : Operation.RESERVED,
+                        Position.NONE,
+                        Payload.UNKNOWN,
+                        NONE);
             }
         }
     }
@@ -159,45 +186,164 @@ public final class Opcode {
         put(base, "SEND First", service, Operation.SEND, Position.FIRST, Payload.FULL, xrc);
         put(base + 0x01, "SEND Middle", service, Operation.SEND, Position.MIDDLE, Payload.FULL, xrc);
         put(base + 0x02, "SEND Last", service, Operation.SEND, Position.LAST, Payload.SOME, xrc);
-        put(base + 0x03, "SEND Last with Immediate", service, Operation.SEND, Position.LAST, Payload.SOME, xrc,
+        put(
+                base + 0x03,
+                "SEND Last with Immediate",
+                service,
+                Operation.SEND,
+                Position.LAST,
+                Payload.SOME,
+                xrc,
                 ImmDt.HEADER);
         put(base + 0x04, "SEND Only", service, Operation.SEND, Position.ONLY, Payload.ANY, xrc);
-        put(base + 0x05, "SEND Only with Immediate", service, Operation.SEND, Position.ONLY, Payload.ANY, xrc,
+        put(
+                base + 0x05,
+                "SEND Only with Immediate",
+                service,
+                Operation.SEND,
+                Position.ONLY,
+                Payload.ANY,
+                xrc,
                 ImmDt.HEADER);
-        put(base + 0x06, "RDMA WRITE First", service, Operation.RDMA_WRITE, Position.FIRST, Payload.FULL, xrc,
+        put(
+                base + 0x06,
+                "RDMA WRITE First",
+                service,
+                Operation.RDMA_WRITE,
+                Position.FIRST,
+                Payload.FULL,
+                xrc,
                 Reth.HEADER);
         put(base + 0x07, "RDMA WRITE Middle", service, Operation.RDMA_WRITE, Position.MIDDLE, Payload.FULL, xrc);
         put(base + 0x08, "RDMA WRITE Last", service, Operation.RDMA_WRITE, Position.LAST, Payload.SOME, xrc);
-        put(base + 0x09, "RDMA WRITE Last with Immediate", service, Operation.RDMA_WRITE, Position.LAST, Payload.SOME,
-                xrc, ImmDt.HEADER);
-        put(base + 0x0A, "RDMA WRITE Only", service, Operation.RDMA_WRITE, Position.ONLY, Payload.ANY, xrc,
+        put(
+                base + 0x09,
+                "RDMA WRITE Last with Immediate",
+                service,
+                Operation.RDMA_WRITE,
+                Position.LAST,
+                Payload.SOME,
+                xrc,
+                ImmDt.HEADER);
+        put(
+                base + 0x0A,
+                "RDMA WRITE Only",
+                service,
+                Operation.RDMA_WRITE,
+                Position.ONLY,
+                Payload.ANY,
+                xrc,
                 Reth.HEADER);
-        put(base + 0x0B, "RDMA WRITE Only with Immediate", service, Operation.RDMA_WRITE, Position.ONLY, Payload.ANY,
-                xrc, Reth.HEADER, ImmDt.HEADER);
-        put(base + 0x0C, "RDMA READ Request", service, Operation.RDMA_READ_REQUEST, Position.ONLY, Payload.NONE, xrc,
+        put(
+                base + 0x0B,
+                "RDMA WRITE Only with Immediate",
+                service,
+                Operation.RDMA_WRITE,
+                Position.ONLY,
+                Payload.ANY,
+                xrc,
+                Reth.HEADER,
+                ImmDt.HEADER);
+        put(
+                base + 0x0C,
+                "RDMA READ Request",
+                service,
+                Operation.RDMA_READ_REQUEST,
+                Position.ONLY,
+                Payload.NONE,
+                xrc,
                 Reth.HEADER);
-        put(base + 0x0D, "RDMA READ Response First", service, Operation.RDMA_READ_RESPONSE, Position.FIRST,
-                Payload.FULL, NONE, Aeth.HEADER);
-        put(base + 0x0E, "RDMA READ Response Middle", service, Operation.RDMA_READ_RESPONSE, Position.MIDDLE,
-                Payload.FULL, NONE);
-        put(base + 0x0F, "RDMA READ Response Last", service, Operation.RDMA_READ_RESPONSE, Position.LAST, Payload.SOME,
-                NONE, Aeth.HEADER);
-        put(base + 0x10, "RDMA READ Response Only", service, Operation.RDMA_READ_RESPONSE, Position.ONLY, Payload.ANY,
-                NONE, Aeth.HEADER);
+        put(
+                base + 0x0D,
+                "RDMA READ Response First",
+                service,
+                Operation.RDMA_READ_RESPONSE,
+                Position.FIRST,
+                Payload.FULL,
+                NONE,
+                Aeth.HEADER);
+        put(
+                base + 0x0E,
+                "RDMA READ Response Middle",
+                service,
+                Operation.RDMA_READ_RESPONSE,
+                Position.MIDDLE,
+                Payload.FULL,
+                NONE);
+        put(
+                base + 0x0F,
+                "RDMA READ Response Last",
+                service,
+                Operation.RDMA_READ_RESPONSE,
+                Position.LAST,
+                Payload.SOME,
+                NONE,
+                Aeth.HEADER);
+        put(
+                base + 0x10,
+                "RDMA READ Response Only",
+                service,
+                Operation.RDMA_READ_RESPONSE,
+                Position.ONLY,
+                Payload.ANY,
+                NONE,
+                Aeth.HEADER);
         put(base + 0x11, "ACKNOWLEDGE", service, Operation.ACKNOWLEDGE, Position.ONLY, Payload.NONE, NONE, Aeth.HEADER);
-        put(base + 0x12, "ATOMIC ACKNOWLEDGE", service, Operation.ATOMIC_ACKNOWLEDGE, Position.ONLY, Payload.NONE,
-                NONE, Aeth.HEADER, AtomicAckEth.HEADER);
-        put(base + 0x13, "COMPARE & SWAP", service, Operation.COMPARE_SWAP, Position.ONLY, Payload.NONE, xrc,
+        put(
+                base + 0x12,
+                "ATOMIC ACKNOWLEDGE",
+                service,
+                Operation.ATOMIC_ACKNOWLEDGE,
+                Position.ONLY,
+                Payload.NONE,
+                NONE,
+                Aeth.HEADER,
+                AtomicAckEth.HEADER);
+        put(
+                base + 0x13,
+                "COMPARE & SWAP",
+                service,
+                Operation.COMPARE_SWAP,
+                Position.ONLY,
+                Payload.NONE,
+                xrc,
                 AtomicEth.HEADER);
-        put(base + 0x14, "FETCH & ADD", service, Operation.FETCH_ADD, Position.ONLY, Payload.NONE, xrc,
+        put(
+                base + 0x14,
+                "FETCH & ADD",
+                service,
+                Operation.FETCH_ADD,
+                Position.ONLY,
+                Payload.NONE,
+                xrc,
                 AtomicEth.HEADER);
-        put(base + 0x16, "SEND Last with Invalidate", service, Operation.SEND, Position.LAST, Payload.SOME, xrc,
+        put(
+                base + 0x16,
+                "SEND Last with Invalidate",
+                service,
+                Operation.SEND,
+                Position.LAST,
+                Payload.SOME,
+                xrc,
                 Ieth.HEADER);
-        put(base + 0x17, "SEND Only with Invalidate", service, Operation.SEND, Position.ONLY, Payload.ANY, xrc,
+        put(
+                base + 0x17,
+                "SEND Only with Invalidate",
+                service,
+                Operation.SEND,
+                Position.ONLY,
+                Payload.ANY,
+                xrc,
                 Ieth.HEADER);
-        put(base + 0x1C, "FLUSH", service, Operation.FLUSH, Position.ONLY, Payload.NONE, xrc, Feth.HEADER,
-                Reth.HEADER);
-        put(base + 0x1D, "ATOMIC WRITE", service, Operation.ATOMIC_WRITE, Position.ONLY, Payload.EIGHT, xrc,
+        put(base + 0x1C, "FLUSH", service, Operation.FLUSH, Position.ONLY, Payload.NONE, xrc, Feth.HEADER, Reth.HEADER);
+        put(
+                base + 0x1D,
+                "ATOMIC WRITE",
+                service,
+                Operation.ATOMIC_WRITE,
+                Position.ONLY,
+                Payload.EIGHT,
+                xrc,
                 Reth.HEADER);
     }
 
@@ -205,8 +351,15 @@ public final class Opcode {
     private static void unreliable() {
         for (int low = 0; low <= 0x0B; low++) {
             Opcode rc = TABLE[low];
-            put(0x20 | low, rc.name.substring("RC ".length()), Service.UC, rc.operation, rc.position, rc.payload,
-                    NONE, rc.headers.toArray(Header[]::new));
+            put(
+                    0x20 | low,
+                    rc.name.substring("RC ".length()),
+                    Service.UC,
+                    rc.operation,
+                    rc.position,
+                    rc.payload,
+                    NONE,
+                    rc.headers.toArray(Header[]::new));
         }
     }
 
@@ -221,7 +374,14 @@ public final class Opcode {
                 continue;
             }
             Header[] rd = rc.isResponse() ? new Header[] {Rdeth.HEADER} : new Header[] {Rdeth.HEADER, Deth.HEADER};
-            put(0x40 | low, rc.name.substring("RC ".length()), Service.RD, rc.operation, rc.position, rc.payload, rd,
+            put(
+                    0x40 | low,
+                    rc.name.substring("RC ".length()),
+                    Service.RD,
+                    rc.operation,
+                    rc.position,
+                    rc.payload,
+                    rd,
                     rc.headers.toArray(Header[]::new));
         }
         put(0x55, "RESYNC", Service.RD, Operation.RESYNC, Position.ONLY, Payload.NONE, NONE, Rdeth.HEADER, Deth.HEADER);
@@ -265,7 +425,30 @@ public final class Opcode {
                 names.alias(opcode.value, opcode.name.substring("RC ".length()));
             }
         }
+        wiresharkNames(names);
         return names.alias(0x11, "ACK").alias(ROCE_CNP, "CNP").build();
+    }
+
+    /** Adds the words that Wireshark has, so that its filters can be pasted. */
+    private static void wiresharkNames(Names.Builder names) {
+        for (Opcode opcode : TABLE) {
+            String service = switch (opcode.service) {
+                case RC -> "Reliable Connection (RC) - ";
+                case UC -> "Unreliable Connection (UC) - ";
+                case RD -> "Reliable Datagram (RD) - ";
+                case UD -> "Unreliable Datagram (UD) - ";
+                default -> null;
+            };
+            if (service != null && !opcode.isReserved()) {
+                String operation = opcode.name.substring(opcode.service.name().length() + 1);
+                names.alias(opcode.value, service + operation);
+                if (opcode.operation == Operation.COMPARE_SWAP) {
+                    names.alias(opcode.value, service + "CmpSwap");
+                } else if (opcode.operation == Operation.FETCH_ADD) {
+                    names.alias(opcode.value, service + "FetchAdd");
+                }
+            }
+        }
     }
 
     /**

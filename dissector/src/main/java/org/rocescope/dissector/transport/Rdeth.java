@@ -11,8 +11,10 @@ public final class Rdeth {
     public static final Header HEADER =
             Header.of("infiniband.rdeth", "Reliable Datagram Extended Transport Header", LENGTH, "headers.md 6");
 
-    public static final Field RESERVED =
-            HEADER.field("infiniband.rdeth.reserved8", "Reserved (8 bits)").bytes(0, 1).hex().add();
+    public static final Field RESERVED = HEADER.field("infiniband.rdeth.reserved8", "Reserved (8 bits)")
+            .bytes(0, 1)
+            .hex()
+            .add();
     public static final Field EE_CONTEXT =
             HEADER.field("infiniband.rdeth.eecnxt", "E2E Context").bytes(1, 3).add();
 

@@ -13,8 +13,10 @@ public final class Rwh {
 
     public static final Header HEADER = Header.of("infiniband.rwh", "Raw Header", LENGTH, "headers.md 3");
 
-    public static final Field RESERVED =
-            HEADER.field("infiniband.rwh.reserved", "Reserved (16 bits)").bytes(0, 2).hex().add();
+    public static final Field RESERVED = HEADER.field("infiniband.rwh.reserved", "Reserved (16 bits)")
+            .bytes(0, 2)
+            .hex()
+            .add();
     public static final Field ETHERTYPE =
             HEADER.field("infiniband.rwh.etype", "Ethertype").bytes(2, 2).hex().add();
 

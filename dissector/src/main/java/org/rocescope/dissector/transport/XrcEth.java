@@ -14,8 +14,10 @@ public final class XrcEth {
     public static final Header HEADER =
             Header.of("infiniband.xrceth", "XRC Extended Transport Header", LENGTH, "headers.md 6");
 
-    public static final Field RESERVED =
-            HEADER.field("infiniband.xrceth.reserved8", "Reserved (8 bits)").bytes(0, 1).hex().add();
+    public static final Field RESERVED = HEADER.field("infiniband.xrceth.reserved8", "Reserved (8 bits)")
+            .bytes(0, 1)
+            .hex()
+            .add();
     public static final Field SRQ = HEADER.field("infiniband.xrceth.srqn", "XRC Shared Receive Queue")
             .bytes(1, 3)
             .hex()

@@ -1,0 +1,14 @@
+/**
+ * Reads capture files and dissects the RoCEv2 and InfiniBand packets in them. No dependencies; knows no screen, no
+ * command line and no report format.
+ */
+module org.rocescope.dissector {
+    exports org.rocescope.dissector.capture;
+    exports org.rocescope.dissector.dissection;
+    exports org.rocescope.dissector.filter;
+    exports org.rocescope.dissector.icrc;
+    exports org.rocescope.dissector.link;
+    exports org.rocescope.dissector.mad;
+    exports org.rocescope.dissector.packet;
+    exports org.rocescope.dissector.transport;
+}
