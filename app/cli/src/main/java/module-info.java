@@ -1,0 +1,9 @@
+/** The rocescope command. */
+module org.rocescope.cli {
+    requires org.rocescope.inputs;
+    requires info.picocli;
+    requires com.fasterxml.jackson.core;
+
+    opens org.rocescope.cli to
+            info.picocli;
+}

@@ -1,0 +1,329 @@
+package org.rocescope.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.rocescope.cli.print.BytesPrinter;
+import org.rocescope.cli.print.Column;
+import org.rocescope.cli.print.FieldsLayout;
+import org.rocescope.cli.print.FieldsPrinter;
+import org.rocescope.cli.print.JsonPrinter;
+import org.rocescope.cli.print.PacketPrinter;
+import org.rocescope.cli.print.SummaryPrinter;
+import org.rocescope.cli.print.TimeFormat;
+import org.rocescope.cli.print.TreePrinter;
+import org.rocescope.cli.terminal.Progress;
+import org.rocescope.cli.terminal.Terminal;
+import org.rocescope.cli.terminal.TextOutput;
+import org.rocescope.cli.terminal.When;
+import org.rocescope.dissector.capture.CaptureInfo;
+import org.rocescope.dissector.capture.Damage;
+import org.rocescope.dissector.capture.Frame;
+import org.rocescope.dissector.capture.MergedCapture;
+import org.rocescope.dissector.dissection.Dissector;
+import org.rocescope.dissector.dissection.Fields;
+import org.rocescope.dissector.filter.DisplayFilter;
+import org.rocescope.dissector.filter.FilterException;
+import org.rocescope.dissector.packet.Field;
+import org.rocescope.dissector.packet.Header;
+import org.rocescope.dissector.packet.Packet;
+import org.rocescope.inputs.Inputs;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** Prints packets: one line each, the full field tree, columns, or JSON. */
+@Command(
+        name = "dissect",
+        description = "Prints packets: one line each, the field tree (-V), columns (-T fields), or JSON (-T json).",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Several PATHs are read as one capture in the order of time.",
+            "'rocescope fields' lists the names for -e and -Y.",
+            "",
+            "Examples:",
+            "  rocescope dissect samples/flush.pcap",
+            "  rocescope dissect -V -c 1 -Y 'infiniband.bth.opcode == FLUSH' samples/flush.pcap",
+            "  rocescope dissect -T fields -e frame.number -e infiniband.bth.psn samples/",
+            "  tcpdump -U -w - udp port 4791 | rocescope dissect -"
+        })
+final class DissectCommand implements Callable<Integer> {
+    /** Forms of output. */
+    enum Form {
+        TEXT,
+        FIELDS,
+        JSON;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(java.util.Locale.ROOT);
+        }
+    }
+
+    @Spec
+    private CommandSpec spec;
+
+    @ParentCommand
+    private Rocescope rocescope;
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "PATH",
+            description = "Capture files, folders of them, or - for standard input.")
+    private List<String> paths;
+
+    @Option(names = "-V", description = "Print the full field tree of each packet.")
+    private boolean tree;
+
+    @Option(names = "-x", description = "Print the bytes of each packet as well.")
+    private boolean bytes;
+
+    @Option(
+            names = "-T",
+            paramLabel = "FORM",
+            defaultValue = "text",
+            description = "Form of output: ${COMPLETION-CANDIDATES} (default ${DEFAULT-VALUE}).")
+    private Form form;
+
+    @Option(names = "-e", paramLabel = "FIELD", description = "A column for -T fields or -T json; may be repeated.")
+    private List<String> columnNames = List.of();
+
+    @Option(names = "-E", paramLabel = "NAME=VALUE", description = "Layout of -T fields: " + FieldsLayout.KNOWN + ".")
+    private List<String> layoutOptions = List.of();
+
+    @Option(
+            names = "-Y",
+            paramLabel = "FILTER",
+            description = "Only packets that match a display filter in Wireshark's syntax.")
+    private String filterText = "";
+
+    @Option(names = "-c", paramLabel = "COUNT", description = "Stop after this many packets were printed.")
+    private long count = Long.MAX_VALUE;
+
+    @Option(
+            names = "-t",
+            paramLabel = "FORMAT",
+            defaultValue = "r",
+            description = "Times: r since the first packet, d since the one before, e since 1970,"
+                    + " ud date and time in UTC, u time of day in UTC (default ${DEFAULT-VALUE}).")
+    private TimeFormat time;
+
+    @Option(names = "--separate", description = "Read each file alone, with frame numbers of its own.")
+    private boolean separate;
+
+    @Option(
+            names = "--roce-port",
+            paramLabel = "PORT",
+            description = "A further UDP destination port that is RoCEv2's; may be repeated.")
+    private List<Integer> rocePorts = List.of();
+
+    @Option(names = "--rd", description = "Decode opcodes 0x40-0x5f as reliable datagram (else 'RD or DC, undecoded').")
+    private boolean reliableDatagram;
+
+    @Option(
+            names = "--color",
+            paramLabel = "WHEN",
+            defaultValue = "auto",
+            description = "Colour: ${COMPLETION-CANDIDATES} (default ${DEFAULT-VALUE}: on a terminal).")
+    private When color;
+
+    @Option(
+            names = "--progress",
+            paramLabel = "WHEN",
+            defaultValue = "auto",
+            description =
+                    "Progress on standard error: ${COMPLETION-CANDIDATES} (default ${DEFAULT-VALUE}: on a terminal).")
+    private When progress;
+
+    private DisplayFilter filter;
+    private long printed;
+
+    @Override
+    public Integer call() throws IOException {
+        filter = filter();
+        List<Column> columns = columns();
+        PacketPrinter printer = printer(columns);
+        boolean judgeIcrc = columns.isEmpty();
+        if (count < 0) {
+            throw mistake("-c " + count + ": a count of packets is not negative", null);
+        }
+        Inputs inputs = Inputs.find(paths, rocescope.in());
+        PrintWriter err = spec.commandLine().getErr();
+        boolean whole = inputs.unreadable().isEmpty();
+        inputs.unreadable().forEach(each -> err.println("rocescope: " + each.input() + ": " + each.reason()));
+        err.flush();
+        // printing to a pipe that nobody reads any more ends the command quietly
+        TextOutput out = new TextOutput(rocescope.out());
+        try {
+            StringBuilder text = new StringBuilder();
+            printer.begin(text);
+            out.write(text);
+            for (List<MergedCapture.Source> together : groups(inputs)) {
+                Dissector dissector = dissector(judgeIcrc);
+                try (MergedCapture capture = MergedCapture.ofSources(together)) {
+                    print(capture, dissector, printer, out, inputs.isLive() ? rocescope.in() : null);
+                    out.flush();
+                    for (CaptureInfo info : capture.infos()) {
+                        whole &= report(err, info);
+                    }
+                }
+                if (printed >= count) {
+                    break;
+                }
+            }
+            out.flush();
+            if (filter.undecided() > 0) {
+                err.println("rocescope: -Y: 'matches' gave up on " + filter.undecided()
+                        + " values that took too long; they count as not matching");
+            }
+        } catch (TextOutput.Gone e) {
+            return ExitStatus.OK;
+        }
+        return whole ? ExitStatus.OK : ExitStatus.INCOMPLETE_INPUT;
+    }
+
+    private List<List<MergedCapture.Source>> groups(Inputs inputs) {
+        if (separate) {
+            return inputs.sources().stream().map(List::of).toList();
+        }
+        return inputs.sources().isEmpty() ? List.of() : List.of(inputs.sources());
+    }
+
+    private void print(
+            MergedCapture capture, Dissector dissector, PacketPrinter printer, TextOutput out, InputStream live)
+            throws IOException {
+        Progress shown = new Progress(progress.holds(Terminal.isError()) ? System.err : null, totalBytes());
+        Frame frame = new Frame();
+        Packet packet = new Packet();
+        StringBuilder text = new StringBuilder();
+        long read = 0;
+        while (printed < count && capture.read(frame)) {
+            dissector.dissect(frame, packet);
+            read++;
+            if (filter.matches(packet)) {
+                text.setLength(0);
+                printer.print(packet, text);
+                out.write(text);
+                printed++;
+            }
+            if (live != null && live.available() == 0) {
+                out.flush();
+            }
+            if (shown.isDue(read)) {
+                shown.show(read, capture.consumedBytes());
+            }
+        }
+        shown.end();
+    }
+
+    private long totalBytes() {
+        long total = 0;
+        for (String path : paths) {
+            try {
+                total += Files.isRegularFile(Path.of(path)) ? Files.size(Path.of(path)) : 0;
+            } catch (IOException e) {
+                // only progress is less exact then
+                continue;
+            }
+        }
+        return total;
+    }
+
+    private Dissector dissector(boolean judgeIcrc) {
+        Dissector dissector =
+                new Dissector().decodeReliableDatagram(reliableDatagram).judgeIcrc(judgeIcrc);
+        for (int port : rocePorts) {
+            try {
+                dissector.rocePort(port);
+            } catch (IllegalArgumentException e) {
+                throw mistake("--roce-port " + port + ": " + e.getMessage(), null);
+            }
+        }
+        return dissector;
+    }
+
+    private DisplayFilter filter() {
+        try {
+            return DisplayFilter.compile(filterText);
+        } catch (FilterException e) {
+            throw mistake("-Y: " + e.getMessage(), e.pointer());
+        }
+    }
+
+    private List<Column> columns() {
+        if (form == Form.FIELDS && columnNames.isEmpty()) {
+            throw mistake("-T fields needs at least one -e FIELD", "'rocescope fields' lists the names");
+        }
+        if (form == Form.TEXT && !columnNames.isEmpty()) {
+            throw mistake("-e goes with -T fields or -T json", null);
+        }
+        List<Column> columns = new ArrayList<>();
+        for (String name : columnNames) {
+            List<Field> fields = Fields.named(name);
+            List<Header> protocol = Fields.protocol(name);
+            if (fields.isEmpty() && protocol.isEmpty()) {
+                throw mistake("-e " + name + ": no such field", nearest(name));
+            }
+            columns.add(new Column(name, fields, protocol));
+        }
+        return columns;
+    }
+
+    private static String nearest(String name) {
+        List<String> near = Fields.similar(name);
+        return near.isEmpty() ? "'rocescope fields' lists the names" : "did you mean " + String.join(", ", near) + "?";
+    }
+
+    private PacketPrinter printer(List<Column> columns) {
+        FieldsLayout layout;
+        try {
+            layout = FieldsLayout.of(layoutOptions);
+        } catch (IllegalArgumentException e) {
+            throw mistake("-E " + e.getMessage() + ": not known", "known are " + FieldsLayout.KNOWN);
+        }
+        if (tree && form != Form.TEXT) {
+            throw mistake("-V goes with -T text", null);
+        }
+        if (bytes && form == Form.FIELDS) {
+            throw mistake("-x goes with -T text or -T json", null);
+        }
+        boolean colour = color.holds(Terminal.isOutput() && System.getenv("NO_COLOR") == null);
+        return switch (form) {
+            case FIELDS -> new FieldsPrinter(columns, layout);
+            case JSON -> new JsonPrinter(columns, bytes);
+            case TEXT -> {
+                PacketPrinter plain = tree ? new TreePrinter() : new SummaryPrinter(time, colour);
+                yield bytes ? new BytesPrinter(plain) : plain;
+            }
+        };
+    }
+
+    private UsageMistake mistake(String message, String detail) {
+        return new UsageMistake(spec.commandLine(), message, detail);
+    }
+
+    /** Says what could not be read of an input; true if all of it could. */
+    private static boolean report(PrintWriter err, CaptureInfo info) {
+        info.damages().forEach(damage -> report(err, damage));
+        long unlisted = info.damageCount() - info.damages().size();
+        if (unlisted > 0) {
+            err.println("rocescope: " + info.name() + ": and " + unlisted + " further faults");
+        }
+        err.flush();
+        return info.damageCount() == 0;
+    }
+
+    private static void report(PrintWriter err, Damage damage) {
+        err.println("rocescope: " + damage);
+        err.flush();
+    }
+}

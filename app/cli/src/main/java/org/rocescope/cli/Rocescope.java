@@ -1,0 +1,120 @@
+package org.rocescope.cli;
+
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import org.rocescope.cli.terminal.Terminal;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IVersionProvider;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/** The rocescope command: parses the command line, runs the command named on it and gives its exit status. */
+@Command(
+        name = "rocescope",
+        description = "Dissects RoCEv2 and InfiniBand captures, FLUSH and ATOMIC WRITE included.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Rocescope.Version.class,
+        subcommands = {DissectCommand.class, FieldsCommand.class, CommandLine.HelpCommand.class},
+        footer = {
+            "",
+            "Exit status: 0 all was read, 2 wrong usage, 3 an input could not be read whole.",
+            "'rocescope help COMMAND' explains a command."
+        })
+public final class Rocescope implements Runnable {
+    private final InputStream in;
+    private final OutputStream out;
+
+    @Spec
+    private CommandSpec spec;
+
+    private Rocescope(InputStream in, OutputStream out) {
+        this.in = in;
+        this.out = out;
+    }
+
+    /** Runs the command and ends the process with its exit status. */
+    public static void main(String[] arguments) {
+        // not System.out, which hides that nobody reads any more
+        OutputStream out = new FileOutputStream(FileDescriptor.out);
+        System.exit(run(System.in, out, new PrintWriter(System.err, true), arguments));
+    }
+
+    /**
+     * Runs the command.
+     *
+     * @param in standard input
+     * @param out standard output
+     * @param err standard error
+     * @param arguments the words of the command line
+     * @return its exit status, one of {@link ExitStatus}
+     */
+    static int run(InputStream in, OutputStream out, PrintWriter err, String... arguments) {
+        CommandLine line = new CommandLine(new Rocescope(in, out));
+        line.setOut(new PrintWriter(out, true));
+        line.setErr(err);
+        line.setUsageHelpWidth(Terminal.columns());
+        line.setUsageHelpLongOptionsMaxWidth(32);
+        line.setCaseInsensitiveEnumValuesAllowed(true);
+        line.setParameterExceptionHandler(Rocescope::wrongUsage);
+        line.setExecutionExceptionHandler(Rocescope::fault);
+        return line.execute(arguments);
+    }
+
+    /** Standard input. */
+    InputStream in() {
+        return in;
+    }
+
+    /** Standard output. */
+    OutputStream out() {
+        return out;
+    }
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "no command given");
+    }
+
+    /** One line that says what is wrong, and one with a hint. */
+    private static int wrongUsage(ParameterException e, String[] arguments) {
+        CommandLine line = e.getCommandLine();
+        String command = line.getCommandSpec().qualifiedName(" ");
+        line.getErr().println(command + ": " + oneLine(e.getMessage()));
+        if (e instanceof UsageMistake mistake && mistake.detail() != null) {
+            line.getErr().println(mistake.detail());
+        } else if (!(e instanceof UnmatchedArgumentException unmatched)
+                || !UnmatchedArgumentException.printSuggestions(e, line.getErr())) {
+            line.getErr()
+                    .println("'rocescope help" + command.substring("rocescope".length()) + "' shows what is known");
+        }
+        return ExitStatus.WRONG_USAGE;
+    }
+
+    /** A fault of ours: still no stack trace, unless asked for. */
+    private static int fault(Exception e, CommandLine line, CommandLine.ParseResult parsed) {
+        line.getErr().println("rocescope: internal fault, please report it: " + oneLine(e.toString()));
+        if (Boolean.getBoolean("rocescope.trace")) {
+            e.printStackTrace(line.getErr());
+        }
+        return ExitStatus.INCOMPLETE_INPUT;
+    }
+
+    private static String oneLine(String message) {
+        return message == null ? "unknown" : message.replaceAll("\\R\\s*", " ");
+    }
+
+    /** The version that the build put into the jar. */
+    static final class Version implements IVersionProvider {
+        @Override
+        public String[] getVersion() {
+            String version = Rocescope.class.getPackage().getImplementationVersion();
+            return new String[] {"rocescope " + (version == null ? "(not packaged)" : version)};
+        }
+    }
+}
