@@ -69,6 +69,9 @@ final class DissectCommand implements Callable<Integer> {
         }
     }
 
+    /** Characters that are gathered before they are encoded. */
+    private static final int GATHERED = 1 << 14;
+
     @Spec
     private CommandSpec spec;
 
@@ -210,18 +213,22 @@ final class DissectCommand implements Callable<Integer> {
             dissector.dissect(frame, packet);
             read++;
             if (filter.matches(packet)) {
-                text.setLength(0);
                 printer.print(packet, text);
-                out.write(text);
                 printed++;
             }
-            if (live != null && live.available() == 0) {
+            boolean waits = live != null && live.available() == 0;
+            if (waits || text.length() > GATHERED) {
+                out.write(text);
+                text.setLength(0);
+            }
+            if (waits) {
                 out.flush();
             }
             if (shown.isDue(read)) {
                 shown.show(read, capture.consumedBytes());
             }
         }
+        out.write(text);
         shown.end();
     }
 

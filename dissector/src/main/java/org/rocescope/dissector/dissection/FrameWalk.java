@@ -75,6 +75,10 @@ final class FrameWalk {
     }
 
     void walk(int linkType, Packet packet) {
+        if (linkType == LinkType.ETHERNET && UsualFrame.is(packet)) {
+            UsualFrame.walk(packet, transport);
+            return;
+        }
         this.packet = packet;
         bytes = packet.bytes();
         at = packet.frameStart();

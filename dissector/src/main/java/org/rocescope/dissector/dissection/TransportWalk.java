@@ -1,7 +1,6 @@
 package org.rocescope.dissector.dissection;
 
 import java.nio.ByteBuffer;
-import java.util.List;
 import org.rocescope.dissector.icrc.InvariantCrc;
 import org.rocescope.dissector.icrc.VariantCrc;
 import org.rocescope.dissector.mad.MadLayers;
@@ -39,6 +38,7 @@ final class TransportWalk {
             return;
         }
         ByteBuffer bytes = packet.bytes();
+        packet.lrh(at);
         int end = at + Lrh.PACKET_LENGTH.intIn(bytes, at) * WORD;
         if (end > frameEnd) {
             packet.markMalformed(Malformed.LRH_PACKET_LENGTH, at, end - at, frameEnd - at);
@@ -73,7 +73,7 @@ final class TransportWalk {
         int next = at + Grh.LENGTH;
         int length = Grh.PAYLOAD_LENGTH.intIn(bytes, at);
         int end = next + length;
-        boolean native_ = packet.find(Lrh.HEADER) >= 0;
+        boolean native_ = packet.lrh() >= 0;
         if (native_) {
             // the LRH's length is the one that counts; senders disagree on what the GRH's covers
             end = outerEnd;
@@ -105,7 +105,7 @@ final class TransportWalk {
             packet.markMalformed(Malformed.HEADERS_CUT, at, end - next, headers + InvariantCrc.LENGTH);
         }
         if (known) {
-            next = extensions(packet, opcode.headers(), next, end);
+            next = extensions(packet, opcode, next, end);
         }
         // a packet that ends with its headers has lost its ICRC on the way into the capture
         int icrc = room == 0 ? end : end - InvariantCrc.LENGTH;
@@ -133,10 +133,10 @@ final class TransportWalk {
         packet.push(InvariantCrc.HEADER, Math.min(icrc, packet.capturedEnd()), end);
     }
 
-    private static int extensions(Packet packet, List<Header> headers, int at, int end) {
+    private static int extensions(Packet packet, Opcode opcode, int at, int end) {
         int next = at;
-        for (int i = 0; i < headers.size(); i++) {
-            Header header = headers.get(i);
+        for (int i = 0; i < opcode.headerCount(); i++) {
+            Header header = opcode.header(i);
             if (next < end && next < packet.capturedEnd()) {
                 packet.push(header, next, Math.min(end, next + header.length()));
             }

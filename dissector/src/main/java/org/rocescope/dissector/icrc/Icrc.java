@@ -2,9 +2,10 @@ package org.rocescope.dissector.icrc;
 
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32;
+import org.rocescope.dissector.link.Ipv4;
+import org.rocescope.dissector.link.Udp;
 import org.rocescope.dissector.packet.Packet;
 import org.rocescope.dissector.transport.Bth;
-import org.rocescope.dissector.transport.Lrh;
 
 /**
  * Computes the invariant CRC of a packet: CRC-32 over everything that no switch or router changes on the way (source:
@@ -32,6 +33,8 @@ final class Icrc {
 
     private static final int PREFIX = 8;
 
+    private static final int PLAIN_IPV4 = Ipv4.LENGTH + Udp.LENGTH + Bth.LENGTH;
+
     private final CRC32 crc = new CRC32();
     private final ByteBuffer header = ByteBuffer.allocateDirect(PREFIX + MOST_HEADER);
 
@@ -41,8 +44,7 @@ final class Icrc {
 
     /** First covered byte of a packet, or -1 if its form has no ICRC that could be computed. */
     static int coveredFrom(Packet packet) {
-        int lrh = packet.find(Lrh.HEADER);
-        int from = lrh >= 0 ? packet.layerStart(lrh) : packet.network();
+        int from = packet.lrh() >= 0 ? packet.lrh() : packet.network();
         return from < 0 || packet.bth() + Bth.LENGTH - from > MOST_HEADER ? -1 : from;
     }
 
@@ -54,15 +56,32 @@ final class Icrc {
      * @param end index behind the last covered byte
      */
     int standard(Packet packet, int from, int end) {
+        boolean plainIpv4 = !packet.isIpv6() && packet.udp() == from + Ipv4.LENGTH;
+        if (plainIpv4 && packet.bth() == packet.udp() + Udp.LENGTH) {
+            return plainIpv4(packet.bytes(), from, end);
+        }
         begin(packet, from);
-        return finish(packet, end);
+        return finish(packet, from, end);
+    }
+
+    /** IPv4 without options, UDP, BTH: the 40 bytes of the usual packet as words, for speed. */
+    private int plainIpv4(ByteBuffer bytes, int from, int end) {
+        header.putLong(PREFIX, bytes.getLong(from) | 0x00FF_0000_0000_0000L);
+        header.putLong(PREFIX + 8, bytes.getLong(from + 8) | 0xFF00_FFFF_0000_0000L);
+        header.putLong(PREFIX + 16, bytes.getLong(from + 16));
+        header.putLong(PREFIX + 24, bytes.getLong(from + 24) | 0x0000_FFFF_0000_0000L);
+        header.putLong(PREFIX + 32, bytes.getLong(from + 32) | 0xFF00_0000_0000_0000L);
+        crc.reset();
+        update(header, 0, PREFIX + PLAIN_IPV4);
+        update(bytes, from + PLAIN_IPV4, end);
+        return (int) crc.getValue();
     }
 
     /** As {@link #standard}, with the IPv4 total length taken as 0. */
     int withTotalLengthZero(Packet packet, int from, int end) {
         begin(packet, from);
         header.putShort(PREFIX + 2, (short) 0);
-        return finish(packet, end);
+        return finish(packet, from, end);
     }
 
     /** As {@link #standard}, followed by the bytes from the BTH on once more, nothing masked. */
@@ -88,7 +107,7 @@ final class Icrc {
         header.put(PREFIX, packet.bytes(), from, bth + Bth.LENGTH);
         header.put(PREFIX + bth + 4, (byte) -1);
         int network = packet.network() - from;
-        if (packet.find(Lrh.HEADER) >= 0) {
+        if (packet.lrh() >= 0) {
             if (packet.network() >= 0) {
                 header.putLong(PREFIX, -1L);
                 maskIpv6(PREFIX + network);
@@ -112,10 +131,9 @@ final class Icrc {
         header.put(at + 7, (byte) -1);
     }
 
-    private int finish(Packet packet, int end) {
+    private int finish(Packet packet, int from, int end) {
         // the prefix stands for the LRH that RoCE does not have
-        int start = packet.find(Lrh.HEADER) >= 0 ? PREFIX : 0;
-        int from = coveredFrom(packet);
+        int start = packet.lrh() >= 0 ? PREFIX : 0;
         update(header, start, PREFIX + packet.bth() + Bth.LENGTH - from);
         update(packet.bytes(), packet.bth() + Bth.LENGTH, end);
         return (int) crc.getValue();

@@ -33,6 +33,7 @@ public final class Packet {
     private int network = -1;
     private boolean ipv6;
     private int udp = -1;
+    private int lrh = -1;
     private int bth = -1;
     private int opcode;
     private int payloadStart = -1;
@@ -62,6 +63,7 @@ public final class Packet {
         network = -1;
         ipv6 = false;
         udp = -1;
+        lrh = -1;
         bth = -1;
         opcode = 0;
         payloadStart = -1;
@@ -115,6 +117,11 @@ public final class Packet {
         network = start;
         ipv6 = isIpv6;
         udp = -1;
+    }
+
+    /** Remembers the local route header. */
+    public void lrh(int start) {
+        lrh = start;
     }
 
     /** Remembers the innermost UDP header. */
@@ -255,6 +262,11 @@ public final class Packet {
     /** True if {@link #network()} is an IPv6 header or a GRH. */
     public boolean isIpv6() {
         return ipv6;
+    }
+
+    /** Index of the local route header, or -1 if the packet is none of native InfiniBand. */
+    public int lrh() {
+        return lrh;
     }
 
     /** Index of the UDP header that leads to the BTH, or -1. */

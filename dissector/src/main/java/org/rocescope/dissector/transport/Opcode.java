@@ -91,6 +91,7 @@ public final class Opcode {
     private final Position position;
     private final Payload payload;
     private final List<Header> headers;
+    private final Header[] headerArray;
     private final int headersLength;
     private final int rethOffset;
     private final int aethOffset;
@@ -116,6 +117,7 @@ public final class Opcode {
         this.position = position;
         this.payload = payload;
         this.headers = List.of(headers);
+        this.headerArray = headers;
         this.headersLength = this.headers.stream().mapToInt(Header::length).sum();
         this.rethOffset = offsetOf(Reth.HEADER);
         this.aethOffset = offsetOf(Aeth.HEADER);
@@ -504,6 +506,16 @@ public final class Opcode {
     /** The extension headers behind the BTH, in order. */
     public List<Header> headers() {
         return headers;
+    }
+
+    /** Number of extension headers. */
+    public int headerCount() {
+        return headerArray.length;
+    }
+
+    /** One of the extension headers, counted from the first; faster than the list where every packet asks. */
+    public Header header(int index) {
+        return headerArray[index];
     }
 
     /** Bytes of all extension headers. */
