@@ -3,12 +3,17 @@
  * command line and no report format.
  */
 module org.rocescope.dissector {
+    exports org.rocescope.dissector.analysis;
     exports org.rocescope.dissector.capture;
+    exports org.rocescope.dissector.connection;
+    exports org.rocescope.dissector.diagnosis;
     exports org.rocescope.dissector.dissection;
     exports org.rocescope.dissector.filter;
     exports org.rocescope.dissector.icrc;
     exports org.rocescope.dissector.link;
     exports org.rocescope.dissector.mad;
     exports org.rocescope.dissector.packet;
+    exports org.rocescope.dissector.rule;
+    exports org.rocescope.dissector.transaction;
     exports org.rocescope.dissector.transport;
 }

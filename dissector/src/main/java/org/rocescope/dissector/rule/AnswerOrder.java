@@ -1,0 +1,75 @@
+package org.rocescope.dissector.rule;
+
+import org.rocescope.dissector.connection.Flow;
+import org.rocescope.dissector.transaction.Answer;
+import org.rocescope.dissector.transaction.Psn;
+import org.rocescope.dissector.transaction.Status;
+import org.rocescope.dissector.transaction.Transaction;
+import org.rocescope.dissector.transport.Aeth;
+import org.rocescope.dissector.transport.Opcode;
+import org.rocescope.dissector.transport.Opcode.Operation;
+
+/** RC-ACK-10: a request gets its own answer long after a later one got its. */
+final class AnswerOrder extends Rule implements AnswerRule {
+    /** What captures and networks shuffle is closer together. */
+    private static final long SHUFFLED_NANOS = 1_000_000;
+
+    private static final class Highest {
+        boolean known;
+        int psn;
+        long time;
+        long frame;
+    }
+
+    AnswerOrder() {
+        super(
+                "RC-ACK-10",
+                Severity.WARNING,
+                "Responses are out of order",
+                "rc-protocol.md section 3",
+                "A responder answers in the order of the requests. A late answer to a request that was not sent again"
+                        + " was held up on the way, or the capture lacks the repeat. The requester takes it for a lost"
+                        + " one.",
+                "Look for paths of different delay between the hosts.",
+                "The ACK of PSN 101 comes 5 ms before the READ response of PSN 100, and the READ was sent once.");
+    }
+
+    @Override
+    public boolean concerns(Opcode opcode, boolean positive) {
+        return positive;
+    }
+
+    @Override
+    public void judge(Flow responder, Answer answer, Transaction t, Findings findings) {
+        if (answer.type() != Aeth.TYPE_ACK) {
+            return;
+        }
+        Highest highest = (Highest) responder.note(place());
+        if (highest == null) {
+            highest = new Highest();
+            responder.note(place(), highest);
+        }
+        int ahead = Psn.difference(answer.psn(), highest.psn);
+        if (!highest.known || ahead > 0) {
+            highest.known = true;
+            highest.psn = answer.psn();
+            highest.time = answer.time();
+            highest.frame = answer.frame();
+        } else if (ahead < 0
+                && answer.opcode().operation() != Operation.ACKNOWLEDGE
+                && t != null
+                && t.retransmissions() == 0
+                && t.status() == Status.COMPLETED
+                && answer.time() - highest.time > SHUFFLED_NANOS
+                && t.responseFrames().get(t.responseFrames().size() - 1) == answer.frame()) {
+            Highest before = highest;
+            findings.report(
+                    this,
+                    responder,
+                    answer.frame(),
+                    t,
+                    () -> RequestWords.request(t) + " is answered " + RequestWords.duration(answer.time() - before.time)
+                            + " after frame " + before.frame + " answered the later PSN " + before.psn);
+        }
+    }
+}

@@ -1,0 +1,135 @@
+package org.rocescope.dissector.rule;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.rocescope.dissector.connection.Connection;
+import org.rocescope.dissector.connection.Flow;
+import org.rocescope.dissector.transaction.Transaction;
+
+/**
+ * Gathers what the rules find: the same rule broken many times in a connection is one finding with a count, not a flood.
+ * The text is made for the first time only.
+ */
+public final class Findings {
+    /** Findings of a connection that stand apart at most; further ones are joined. */
+    private static final int MOST_APART = 256;
+
+    private record Key(Rule rule, Long rKey, Object aspect) {}
+
+    private final Map<Connection, Map<Key, Finding>> byConnection = new LinkedHashMap<>();
+    private final Map<Key, Finding> ofNone = new LinkedHashMap<>();
+
+    /** Reports that a flow's packet breaks a rule. */
+    public void report(Rule rule, Flow flow, long frame, Supplier<String> message) {
+        report(
+                rule,
+                rule.severity(),
+                flow == null ? null : flow.connection(),
+                null,
+                frame,
+                Transaction.UNKNOWN,
+                message);
+    }
+
+    /** Reports that a message breaks a rule. */
+    public void report(Rule rule, Flow flow, long frame, Transaction transaction, Supplier<String> message) {
+        long id = transaction == null ? Transaction.UNKNOWN : transaction.id();
+        report(rule, rule.severity(), flow.connection(), null, frame, id, message);
+    }
+
+    /**
+     * Reports that a rule is broken.
+     *
+     * @param rule the rule
+     * @param severity how much it matters this time: less than the rule's where it rests on packets not seen
+     * @param connection the connection, or null
+     * @param rKey the R_Key that it is about, or null; findings of several keys are kept apart
+     * @param frame the frame, or 0
+     * @param transaction id of the transaction, or {@link Transaction#UNKNOWN}
+     * @param message says with the packet's own numbers what is wrong and what was expected
+     */
+    public void report(
+            Rule rule,
+            Severity severity,
+            Connection connection,
+            Long rKey,
+            long frame,
+            long transaction,
+            Supplier<String> message) {
+        add(new Key(rule, rKey, null), severity, connection, frame, transaction, message);
+    }
+
+    /** Reports what is never joined with others of its rule, because each must name its message: a refused request. */
+    public void reportApart(Rule rule, Flow flow, long frame, Transaction transaction, Supplier<String> message) {
+        Map<Key, Finding> findings = byConnection.get(flow.connection());
+        boolean many = findings != null && findings.size() >= MOST_APART;
+        Long rKey = transaction.isAddressed() ? Long.valueOf(transaction.rKey() & 0xFFFFFFFFL) : null;
+        Key key = new Key(rule, rKey, many ? null : Long.valueOf(transaction.id()));
+        add(key, rule.severity(), flow.connection(), frame, transaction.id(), message);
+    }
+
+    /**
+     * Reports that a packet breaks one aspect of a rule; findings of several aspects of a connection are kept apart.
+     *
+     * @param aspect a value with equals
+     */
+    public void report(
+            Rule rule, Severity severity, Connection connection, Object aspect, long frame, Supplier<String> message) {
+        add(new Key(rule, null, aspect), severity, connection, frame, Transaction.UNKNOWN, message);
+    }
+
+    private void add(
+            Key key, Severity severity, Connection connection, long frame, long transaction, Supplier<String> message) {
+        Map<Key, Finding> findings =
+                connection == null ? ofNone : byConnection.computeIfAbsent(connection, each -> new HashMap<>());
+        Finding finding = findings.get(key);
+        if (finding == null) {
+            finding = new Finding(key.rule(), severity, connection, key.rKey(), transaction, message.get());
+            findings.put(key, finding);
+        }
+        finding.again(frame, severity);
+    }
+
+    /** True if the rule was reported for a connection before; for rules that would do much work to report again. */
+    public boolean has(Rule rule, Connection connection) {
+        Map<Key, Finding> findings = connection == null ? ofNone : byConnection.get(connection);
+        return findings != null && findings.containsKey(new Key(rule, null, null));
+    }
+
+    /** Takes out the findings of a connection that has ended, in the order of the catalogue and then of frames. */
+    public List<Finding> takeOf(Connection connection) {
+        Map<Key, Finding> findings = byConnection.remove(connection);
+        Map<Key, Finding> absorbed = connection.absorbed() == null ? null : byConnection.remove(connection.absorbed());
+        if (absorbed == null) {
+            return ordered(findings);
+        }
+        Map<Key, Finding> all = findings == null ? new HashMap<>() : findings;
+        absorbed.forEach((key, finding) -> {
+            finding.moveTo(connection);
+            all.merge(key, finding, (known, other) -> {
+                known.absorb(other);
+                return known;
+            });
+        });
+        return ordered(all);
+    }
+
+    /** Takes out the findings that are about no connection. */
+    public List<Finding> takeRest() {
+        List<Finding> rest = ordered(ofNone);
+        ofNone.clear();
+        return rest;
+    }
+
+    private static List<Finding> ordered(Map<Key, Finding> findings) {
+        List<Finding> list = findings == null ? new ArrayList<>() : new ArrayList<>(findings.values());
+        list.sort((a, b) -> a.rule().place() != b.rule().place()
+                ? Integer.compare(a.rule().place(), b.rule().place())
+                : Long.compare(a.frame(), b.frame()));
+        return list;
+    }
+}

@@ -1,0 +1,125 @@
+package org.rocescope.dissector.rule;
+
+import org.rocescope.dissector.connection.Connection;
+import org.rocescope.dissector.connection.Flow;
+import org.rocescope.dissector.transaction.Answer;
+import org.rocescope.dissector.transaction.Status;
+import org.rocescope.dissector.transaction.Transaction;
+import org.rocescope.dissector.transport.Aeth;
+import org.rocescope.dissector.transport.Opcode;
+import org.rocescope.dissector.transport.Opcode.Operation;
+
+/**
+ * Requests refused for good: RC-KEY-02 by this rule itself, the others by the rules given to it, so that each refused
+ * request is found once. Why it was refused is told from what earlier requests of the flow showed (mpe.md section 10).
+ */
+final class RefusedRequests extends Rule implements TransactionRule, AnswerRule, ConnectionRule {
+    static final int INVALID_REQUEST = 1;
+    static final int REMOTE_ACCESS = 2;
+    static final int REMOTE_OPERATIONAL = 3;
+
+    private final Rule invalid;
+    private final Rule notEnabled;
+    private final Rule tooLong;
+    private final Rule operational;
+
+    RefusedRequests(Rule invalid, Rule notEnabled, Rule tooLong, Rule operational) {
+        super(
+                "RC-KEY-02",
+                Severity.ERROR,
+                "Access to remote memory is refused",
+                "rc-protocol.md section 2, mpe.md sections 4 and 10 (oA19-13, oA19-28)",
+                "The responder answered a request with NAK remote access error (0x62): the R_Key is not valid on this"
+                        + " connection, the range reaches out of the memory that it stands for, or the memory was"
+                        + " registered without the access that the operation needs. Both queue pairs go to the error"
+                        + " state, and every request behind it is flushed.",
+                "The message says what the capture shows about the key. Compare address, length and key with what the"
+                        + " responder registered and told its peer, and the access flags of the registration.",
+                "A READ of 64 bytes at 0x2000 is answered by NAK remote access error; the key was used for WRITE only,"
+                        + " so that REMOTE_READ is missing from its registration.");
+        this.invalid = invalid;
+        this.notEnabled = notEnabled;
+        this.tooLong = tooLong;
+        this.operational = operational;
+    }
+
+    @Override
+    public boolean concerns(Opcode opcode, boolean positive) {
+        return !positive;
+    }
+
+    @Override
+    public void judge(Flow flow, Transaction t, Findings findings) {
+        KeyUses uses = uses(flow);
+        if (t.status() == Status.NAK && t.nakCode() >= INVALID_REQUEST && t.nakCode() <= REMOTE_OPERATIONAL) {
+            uses.refusals++;
+            long frame = t.responseFrames().get(t.responseFrames().size() - 1);
+            Rule rule = switch (t.nakCode()) {
+                case REMOTE_ACCESS -> this;
+                case REMOTE_OPERATIONAL -> operational;
+                default -> ruleOfInvalid(t, uses);
+            };
+            findings.reportApart(rule, flow, frame, t, () -> RefusalReason.message(t, uses));
+        }
+        uses.learn(t);
+    }
+
+    /** The more precise rules only where nothing that was captured speaks against them. */
+    private Rule ruleOfInvalid(Transaction t, KeyUses uses) {
+        boolean inOrder = RefusalReason.faultOf(t) == null && !uses.isBegunBefore(t.firstPsn());
+        if (t.operation() == Operation.SEND) {
+            return inOrder && !t.invalidates() && t.isWhole() ? tooLong : invalid;
+        }
+        boolean first = inOrder && t.isAddressed() && !uses.hasSucceeded(t.operation());
+        return first && !uses.wasOutstanding(t) ? notEnabled : invalid;
+    }
+
+    private KeyUses uses(Flow flow) {
+        KeyUses uses = (KeyUses) flow.note(place());
+        if (uses == null) {
+            uses = new KeyUses();
+            flow.note(place(), uses);
+        }
+        return uses;
+    }
+
+    @Override
+    public void judge(Flow responder, Answer answer, Transaction transaction, Findings findings) {
+        if (answer.type() == Aeth.TYPE_NAK && answer.code() >= INVALID_REQUEST && answer.code() <= REMOTE_OPERATIONAL) {
+            KeyUses uses = uses(responder.peer());
+            uses.refusedPsn = answer.psn();
+            uses.refusedCode = answer.code();
+            uses.refusedFrame = answer.frame();
+        }
+    }
+
+    /** A refusal of which the request was not captured. */
+    @Override
+    public void judge(Connection connection, Findings findings) {
+        judgeUncaptured(connection.first(), findings);
+        if (connection.second() != null) {
+            judgeUncaptured(connection.second(), findings);
+        }
+    }
+
+    private void judgeUncaptured(Flow flow, Findings findings) {
+        KeyUses uses = (KeyUses) flow.note(place());
+        if (uses == null || uses.refusedPsn < 0 || uses.refusals > 0) {
+            return;
+        }
+        Rule rule = switch (uses.refusedCode) {
+            case REMOTE_ACCESS -> this;
+            case REMOTE_OPERATIONAL -> operational;
+            default -> invalid;
+        };
+        findings.report(
+                rule,
+                Severity.WARNING,
+                flow.connection(),
+                null,
+                uses.refusedFrame,
+                Transaction.UNKNOWN,
+                () -> "the request at PSN " + uses.refusedPsn + " of " + flow + " was refused with NAK "
+                        + Aeth.nakName(uses.refusedCode) + "; the request itself was not captured");
+    }
+}

@@ -1,0 +1,136 @@
+package org.rocescope.dissector.rule;
+
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.rocescope.dissector.analysis.AnalysisListener;
+import org.rocescope.dissector.analysis.Analyzer;
+import org.rocescope.dissector.capture.Frame;
+import org.rocescope.dissector.capture.LinkType;
+import org.rocescope.dissector.connection.Connection;
+import org.rocescope.dissector.connection.Flow;
+import org.rocescope.dissector.dissection.Dissector;
+import org.rocescope.dissector.packet.Packet;
+import org.rocescope.dissector.transaction.Transaction;
+
+/**
+ * Packets of two hosts, analysed one after the other, a microsecond apart:
+ *
+ * <pre>{@code
+ * Exchange exchange = Exchange.of(Wire.write(100, 64), Wire.ack(100, 1));
+ * assertThat(exchange.rules()).isEmpty();
+ * }</pre>
+ *
+ * <p>Asking what was found ends the capture.
+ */
+final class Exchange {
+    private final Analyzer analyzer;
+    private final Dissector dissector = new Dissector().judgeIcrc(true);
+    private final Packet packet = new Packet();
+    private final List<Finding> findings = new ArrayList<>();
+    private final List<String> transactions = new ArrayList<>();
+    private final List<Connection> connections = new ArrayList<>();
+    private long time = 1_700_000_000_000_000_000L;
+    private long frames;
+    private int snapLength = Integer.MAX_VALUE;
+    private boolean closed;
+
+    Exchange() {
+        analyzer = new Analyzer(new AnalysisListener() {
+            @Override
+            public void finding(Finding finding) {
+                findings.add(finding);
+            }
+
+            @Override
+            public void transaction(Flow flow, Transaction transaction) {
+                transactions.add(transaction.toString());
+            }
+
+            @Override
+            public void connection(Connection connection) {
+                connections.add(connection);
+            }
+        });
+    }
+
+    static Exchange of(Wire... packets) {
+        return new Exchange().take(packets);
+    }
+
+    /** Cuts every later frame after so many bytes. */
+    Exchange snapLength(int bytes) {
+        snapLength = bytes;
+        return this;
+    }
+
+    /** Lets time pass. */
+    Exchange after(long nanos) {
+        time += nanos;
+        return this;
+    }
+
+    /** Takes packets, each a microsecond after the one before. */
+    Exchange take(Wire... packets) {
+        for (Wire each : packets) {
+            take(each.frame());
+        }
+        return this;
+    }
+
+    /** Takes an Ethernet frame. */
+    Exchange take(byte[] ethernet) {
+        byte[] captured = Arrays.copyOf(ethernet, Math.min(ethernet.length, snapLength));
+        Frame frame = new Frame().wrap(ByteBuffer.wrap(captured), 0, captured.length, LinkType.ETHERNET);
+        frame.originalLength(ethernet.length).number(++frames).timeNanos(time);
+        time += 1000;
+        dissector.dissect(frame, packet);
+        analyzer.take(packet);
+        return this;
+    }
+
+    private Exchange close() {
+        if (!closed) {
+            closed = true;
+            analyzer.close();
+        }
+        return this;
+    }
+
+    /** What was found. */
+    List<Finding> findings() {
+        close();
+        return findings;
+    }
+
+    /** What was found of a rule. */
+    List<Finding> findings(String rule) {
+        return findings().stream().filter(each -> each.rule().id().equals(rule)).toList();
+    }
+
+    /** Ids of the rules of which something was found, in their order, each once. */
+    List<String> rules() {
+        return findings().stream().map(each -> each.rule().id()).distinct().toList();
+    }
+
+    /** As {@link #rules()}, of severity error only. */
+    List<String> errors() {
+        return findings().stream()
+                .filter(each -> each.severity() == Severity.ERROR)
+                .map(each -> each.rule().id())
+                .distinct()
+                .toList();
+    }
+
+    /** The messages in words, as {@link Transaction#toString}. */
+    List<String> transactions() {
+        close();
+        return transactions;
+    }
+
+    List<Connection> connections() {
+        close();
+        return connections;
+    }
+}
