@@ -3,6 +3,8 @@ module org.rocescope.cli {
     requires org.rocescope.inputs;
     requires info.picocli;
     requires com.fasterxml.jackson.core;
+    requires HdrHistogram;
+    requires java.xml;
 
     opens org.rocescope.cli to
             info.picocli;

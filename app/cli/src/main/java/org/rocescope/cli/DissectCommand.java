@@ -3,8 +3,6 @@ package org.rocescope.cli;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -22,7 +20,6 @@ import org.rocescope.cli.terminal.Terminal;
 import org.rocescope.cli.terminal.TextOutput;
 import org.rocescope.cli.terminal.When;
 import org.rocescope.dissector.capture.CaptureInfo;
-import org.rocescope.dissector.capture.Damage;
 import org.rocescope.dissector.capture.Frame;
 import org.rocescope.dissector.capture.MergedCapture;
 import org.rocescope.dissector.dissection.Dissector;
@@ -161,9 +158,7 @@ final class DissectCommand implements Callable<Integer> {
         }
         Inputs inputs = Inputs.find(paths, rocescope.in());
         PrintWriter err = spec.commandLine().getErr();
-        boolean whole = inputs.unreadable().isEmpty();
-        inputs.unreadable().forEach(each -> err.println("rocescope: " + each.input() + ": " + each.reason()));
-        err.flush();
+        boolean whole = Reading.report(err, inputs);
         // printing to a pipe that nobody reads any more ends the command quietly
         TextOutput out = new TextOutput(rocescope.out());
         try {
@@ -176,7 +171,7 @@ final class DissectCommand implements Callable<Integer> {
                     print(capture, dissector, printer, out, inputs.isLive() ? rocescope.in() : null);
                     out.flush();
                     for (CaptureInfo info : capture.infos()) {
-                        whole &= report(err, info);
+                        whole &= Reading.report(err, info);
                     }
                 }
                 if (printed >= count) {
@@ -204,7 +199,8 @@ final class DissectCommand implements Callable<Integer> {
     private void print(
             MergedCapture capture, Dissector dissector, PacketPrinter printer, TextOutput out, InputStream live)
             throws IOException {
-        Progress shown = new Progress(progress.holds(Terminal.isError()) ? System.err : null, totalBytes());
+        Progress shown =
+                new Progress(progress.holds(Terminal.isError()) ? System.err : null, Reading.totalBytes(paths));
         Frame frame = new Frame();
         Packet packet = new Packet();
         StringBuilder text = new StringBuilder();
@@ -230,19 +226,6 @@ final class DissectCommand implements Callable<Integer> {
         }
         out.write(text);
         shown.end();
-    }
-
-    private long totalBytes() {
-        long total = 0;
-        for (String path : paths) {
-            try {
-                total += Files.isRegularFile(Path.of(path)) ? Files.size(Path.of(path)) : 0;
-            } catch (IOException e) {
-                // only progress is less exact then
-                continue;
-            }
-        }
-        return total;
     }
 
     private Dissector dissector(boolean judgeIcrc) {
@@ -316,21 +299,5 @@ final class DissectCommand implements Callable<Integer> {
 
     private UsageMistake mistake(String message, String detail) {
         return new UsageMistake(spec.commandLine(), message, detail);
-    }
-
-    /** Says what could not be read of an input; true if all of it could. */
-    private static boolean report(PrintWriter err, CaptureInfo info) {
-        info.damages().forEach(damage -> report(err, damage));
-        long unlisted = info.damageCount() - info.damages().size();
-        if (unlisted > 0) {
-            err.println("rocescope: " + info.name() + ": and " + unlisted + " further faults");
-        }
-        err.flush();
-        return info.damageCount() == 0;
-    }
-
-    private static void report(PrintWriter err, Damage damage) {
-        err.println("rocescope: " + damage);
-        err.flush();
     }
 }

@@ -4,6 +4,8 @@ package org.rocescope.cli;
 final class ExitStatus {
     /** All was read, nothing to complain of. */
     static final int OK = 0;
+    /** There are findings that matter as much as {@code --fail-on} says, or more. */
+    static final int FINDINGS = 1;
     /** The command line is wrong. */
     static final int WRONG_USAGE = 2;
     /** An input could not be read whole; what could be read was treated all the same. */

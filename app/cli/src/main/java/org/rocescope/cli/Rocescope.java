@@ -20,10 +20,17 @@ import picocli.CommandLine.UnmatchedArgumentException;
         description = "Dissects RoCEv2 and InfiniBand captures, FLUSH and ATOMIC WRITE included.",
         mixinStandardHelpOptions = true,
         versionProvider = Rocescope.Version.class,
-        subcommands = {DissectCommand.class, FieldsCommand.class, CommandLine.HelpCommand.class},
+        subcommands = {
+            AnalyzeCommand.class,
+            DissectCommand.class,
+            AnnotateCommand.class,
+            RulesCommand.class,
+            FieldsCommand.class,
+            CommandLine.HelpCommand.class
+        },
         footer = {
             "",
-            "Exit status: 0 all was read, 2 wrong usage, 3 an input could not be read whole.",
+            "Exit status: 0 nothing found, 1 findings (analyze), 2 wrong usage, 3 an input could not be read whole.",
             "'rocescope help COMMAND' explains a command."
         })
 public final class Rocescope implements Runnable {

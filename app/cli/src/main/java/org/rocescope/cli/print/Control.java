@@ -1,11 +1,11 @@
 package org.rocescope.cli.print;
 
 /** Makes text from a capture safe for a terminal and for columns: no control character gets through. */
-final class Control {
+public final class Control {
     private Control() {}
 
     /** Writes control characters from a place on as backslash sequences; a backslash becomes two. */
-    static void escape(StringBuilder out, int from) {
+    public static void escape(StringBuilder out, int from) {
         for (int i = from; i < out.length(); i++) {
             char c = out.charAt(i);
             String replacement = switch (c) {

@@ -56,7 +56,7 @@ public final class TextOutput implements Closeable {
         }
     }
 
-    private static boolean isGone(IOException e) {
+    static boolean isGone(IOException e) {
         String message = String.valueOf(e.getMessage());
         return message.contains("Broken pipe") || message.contains("reset by peer") || message.contains("closed");
     }

@@ -1,0 +1,296 @@
+package org.rocescope.cli;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import org.rocescope.cli.report.Entries;
+import org.rocescope.cli.report.ReportFormat;
+import org.rocescope.cli.report.ReportKind;
+import org.rocescope.cli.report.ReportOutput;
+import org.rocescope.cli.report.SummaryEntry;
+import org.rocescope.cli.report.TextStyle;
+import org.rocescope.cli.terminal.Progress;
+import org.rocescope.cli.terminal.Terminal;
+import org.rocescope.cli.terminal.TextOutput;
+import org.rocescope.cli.terminal.When;
+import org.rocescope.dissector.analysis.Analyzer;
+import org.rocescope.dissector.capture.CaptureInfo;
+import org.rocescope.dissector.capture.Damage;
+import org.rocescope.dissector.capture.MergedCapture;
+import org.rocescope.dissector.capture.MergedCapture.Source;
+import org.rocescope.dissector.dissection.Dissector;
+import org.rocescope.dissector.filter.DisplayFilter;
+import org.rocescope.dissector.filter.FilterException;
+import org.rocescope.inputs.Inputs;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** Analyses captures and reports on connections, request messages and what is wrong with them. */
+@Command(
+        name = "analyze",
+        description = "Analyses captures: connections, request messages and how they ended, what breaks the"
+                + " specification, and what to look at.",
+        mixinStandardHelpOptions = true,
+        footer = {
+            "",
+            "Several PATHs are read as one capture in the order of time.",
+            "Exit status: 0 nothing at or above --fail-on, 1 findings at or above it, 2 wrong usage, 3 an input could"
+                    + " not be read whole (the report covers what could).",
+            "",
+            "Examples:",
+            "  rocescope analyze samples/flush-unknown-rkey.pcap",
+            "  rocescope analyze --format json -o report.json samples/",
+            "  rocescope analyze --format jsonl big.pcapng.zst | grep '\"status\":\"nak\"'",
+            "  rocescope analyze --format csv -o tables samples/commit-log.pcap",
+            "  rocescope analyze -Y 'ip.addr == 10.0.0.1' --fail-on warning samples/flush.pcap"
+        })
+final class AnalyzeCommand implements Callable<Integer> {
+    /** What makes the exit status 1. */
+    enum FailOn {
+        ERROR,
+        WARNING,
+        NOTE,
+        UNFLUSHED,
+        NEVER;
+
+        /** Whether a report is to fail. */
+        boolean holds(SummaryEntry.Counts findings, long unflushedBytes) {
+            return switch (this) {
+                case ERROR -> findings.error() > 0;
+                case WARNING -> findings.error() + findings.warning() > 0;
+                case NOTE -> findings.error() + findings.warning() + findings.note() > 0;
+                case UNFLUSHED -> findings.error() > 0 || unflushedBytes > 0;
+                case NEVER -> false;
+            };
+        }
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
+    @Spec
+    private CommandSpec spec;
+
+    @ParentCommand
+    private Rocescope rocescope;
+
+    @Parameters(
+            arity = "1..*",
+            paramLabel = "PATH",
+            description = "Capture files, folders of them, or - for standard input.")
+    private List<String> paths;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            defaultValue = "text",
+            description = "Form of the report: ${COMPLETION-CANDIDATES} (default ${DEFAULT-VALUE}).")
+    private ReportKind kind;
+
+    @Option(
+            names = "-o",
+            paramLabel = "FILE",
+            description = "Write the report to this file, which appears when the report is whole. With csv it is a"
+                    + " folder for all tables, unless it ends in .csv.")
+    private Path target;
+
+    @Option(
+            names = "--fail-on",
+            paramLabel = "LEVEL",
+            defaultValue = "error",
+            description = "Exit with 1 if there is a finding of this severity or above: ${COMPLETION-CANDIDATES}"
+                    + " (default ${DEFAULT-VALUE}). unflushed: errors, and bytes that were never flushed.")
+    private FailOn failOn;
+
+    @Option(
+            names = "-Y",
+            paramLabel = "FILTER",
+            description = "Analyse only packets that match a display filter in Wireshark's syntax.")
+    private String filterText = "";
+
+    @Option(
+            names = "--max-transactions",
+            paramLabel = "N",
+            description = "List at most this many request messages; the summary counts all.")
+    private long mostTransactions = Long.MAX_VALUE;
+
+    @Option(
+            names = "--threads",
+            paramLabel = "N",
+            description =
+                    "Threads to use: 1, or 2 of which one reads and dissects while the other analyses; more are not"
+                            + " of use (default: 2 where there are two processors).")
+    private int threads = Runtime.getRuntime().availableProcessors() > 1 ? 2 : 1;
+
+    @Option(names = "--separate", description = "Report on each file alone, with frame numbers of its own.")
+    private boolean separate;
+
+    @Option(
+            names = "--roce-port",
+            paramLabel = "PORT",
+            description = "A further UDP destination port that is RoCEv2's; may be repeated.")
+    private List<Integer> rocePorts = List.of();
+
+    @Option(
+            names = "--color",
+            paramLabel = "WHEN",
+            defaultValue = "auto",
+            description = "Colour: ${COMPLETION-CANDIDATES} (default ${DEFAULT-VALUE}: on a terminal).")
+    private When color;
+
+    @Option(
+            names = "--progress",
+            paramLabel = "WHEN",
+            defaultValue = "auto",
+            description =
+                    "Progress on standard error: ${COMPLETION-CANDIDATES} (default ${DEFAULT-VALUE}: on a terminal).")
+    private When progress;
+
+    private DisplayFilter filter;
+    private boolean failed;
+    private boolean whole;
+
+    @Override
+    public Integer call() {
+        filter = filter();
+        dissector();
+        if (mostTransactions < 0) {
+            throw mistake("--max-transactions " + mostTransactions + ": a count is not negative", null);
+        }
+        if (threads < 1) {
+            throw mistake("--threads " + threads + ": at least 1", null);
+        }
+        try (ReportOutput output = output()) {
+            Inputs inputs = Inputs.find(paths, rocescope.in());
+            whole = Reading.report(err(), inputs);
+            report(inputs, output);
+            output.finish();
+        } catch (TextOutput.Gone e) {
+            // nobody reads any more: what is known by now decides
+            return status();
+        } catch (IOException e) {
+            err().println("rocescope: cannot write the report: " + reason(e));
+            return ExitStatus.INCOMPLETE_INPUT;
+        }
+        if (filter.undecided() > 0) {
+            err().println("rocescope: -Y: 'matches' gave up on " + filter.undecided()
+                    + " values that took too long; they count as not matching");
+        }
+        return status();
+    }
+
+    private int status() {
+        return !whole ? ExitStatus.INCOMPLETE_INPUT : failed ? ExitStatus.FINDINGS : ExitStatus.OK;
+    }
+
+    private void report(Inputs inputs, ReportOutput output) throws IOException {
+        InputStream live = inputs.isLive() ? rocescope.in() : null;
+        if (!separate) {
+            report(inputs.sources(), inputs.unreadable(), output.begin(null), live);
+            return;
+        }
+        for (Source source : inputs.sources()) {
+            report(List.of(source), List.of(), output.begin(source.name()), live);
+        }
+        for (Damage damage : inputs.unreadable()) {
+            report(List.of(), List.of(damage), output.begin(damage.input()), live);
+        }
+    }
+
+    private void report(List<Source> sources, List<Damage> unreadable, ReportFormat report, InputStream live)
+            throws IOException {
+        Entries entries = new Entries(report, mostTransactions);
+        Analyzer analyzer = new Analyzer(entries);
+        try (report;
+                MergedCapture capture = MergedCapture.ofSources(sources)) {
+            Progress shown =
+                    new Progress(progress.holds(Terminal.isError()) ? System.err : null, Reading.totalBytes(paths));
+            new AnalysisRun(threads, dissector(), filter, shown).run(capture, analyzer, report, live);
+            for (CaptureInfo info : capture.infos()) {
+                whole &= Reading.report(err(), info);
+            }
+            entries.end(analyzer, capture.infos(), unreadable);
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        } finally {
+            failed |= failOn.holds(entries.findings(), 0);
+        }
+    }
+
+    private ReportOutput output() throws IOException {
+        boolean colour = target == null && color.holds(Terminal.isOutput() && System.getenv("NO_COLOR") == null);
+        ReportOutput output;
+        try {
+            output = new ReportOutput(
+                    kind, target, rocescope.out(), separate, new TextStyle(Terminal.columns(), colour));
+        } catch (IOException e) {
+            throw mistake("-o " + target + ": cannot write there: " + reason(e), null);
+        }
+        if (separate && !output.takesSeveral()) {
+            output.close();
+            throw mistake("--separate does not go with --format " + kind + " to one place", separateHint());
+        }
+        return output;
+    }
+
+    private String separateHint() {
+        return kind == ReportKind.CSV
+                ? "-o FOLDER takes the tables of each input"
+                : "a report of this form is one document: analyse each input by itself";
+    }
+
+    private Dissector dissector() {
+        Dissector dissector = new Dissector().judgeIcrc(true);
+        for (int port : rocePorts) {
+            try {
+                dissector.rocePort(port);
+            } catch (IllegalArgumentException e) {
+                throw mistake("--roce-port " + port + ": " + e.getMessage(), null);
+            }
+        }
+        return dissector;
+    }
+
+    private DisplayFilter filter() {
+        try {
+            return DisplayFilter.compile(filterText);
+        } catch (FilterException e) {
+            throw mistake("-Y: " + e.getMessage(), e.pointer());
+        }
+    }
+
+    private static String reason(IOException e) {
+        if (e instanceof NoSuchFileException) {
+            return "no such folder";
+        }
+        if (e instanceof AccessDeniedException) {
+            return "permission denied";
+        }
+        if (e instanceof FileAlreadyExistsException) {
+            return "a file of this name is there, and the tables need a folder";
+        }
+        return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
+    }
+
+    private PrintWriter err() {
+        return spec.commandLine().getErr();
+    }
+
+    private UsageMistake mistake(String message, String detail) {
+        return new UsageMistake(spec.commandLine(), message, detail);
+    }
+}

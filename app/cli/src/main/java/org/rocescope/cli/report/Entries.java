@@ -1,0 +1,289 @@
+package org.rocescope.cli.report;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.rocescope.dissector.analysis.AnalysisListener;
+import org.rocescope.dissector.analysis.Analyzer;
+import org.rocescope.dissector.capture.CaptureInfo;
+import org.rocescope.dissector.capture.Damage;
+import org.rocescope.dissector.capture.Frame;
+import org.rocescope.dissector.capture.LinkType;
+import org.rocescope.dissector.connection.Connection;
+import org.rocescope.dissector.connection.Flow;
+import org.rocescope.dissector.diagnosis.Diagnosis;
+import org.rocescope.dissector.dissection.FieldText;
+import org.rocescope.dissector.packet.IcrcVerdict;
+import org.rocescope.dissector.rule.Finding;
+import org.rocescope.dissector.rule.Severity;
+import org.rocescope.dissector.transaction.Status;
+import org.rocescope.dissector.transaction.Transaction;
+
+/**
+ * Makes the entries of a report from what an analysis finds, and counts. What is kept goes with the connections that are
+ * open.
+ *
+ * <p>A report that cannot be written makes the methods of the listener throw {@link UncheckedIOException}.
+ */
+public final class Entries implements AnalysisListener {
+    private static final class Tally {
+        final long[] operations = new long[Words.OPERATIONS.size()];
+        final Latencies latencies = new Latencies();
+    }
+
+    private final ReportFormat report;
+    private final long mostTransactions;
+    private final Map<Flow, Tally> tallies = new IdentityHashMap<>();
+    private final long[] findings = new long[Severity.values().length];
+    private Flow lastFlow;
+    private Tally lastTally;
+    private long transactions;
+    private long connections;
+
+    /**
+     * Entries for a report.
+     *
+     * @param report takes them
+     * @param mostTransactions how many transactions it is given at most; all are counted
+     */
+    public Entries(ReportFormat report, long mostTransactions) {
+        this.report = report;
+        this.mostTransactions = mostTransactions;
+    }
+
+    @Override
+    public void transaction(Flow flow, Transaction transaction) {
+        transactions++;
+        int operation = Words.operation(transaction);
+        Tally tally = tally(flow);
+        tally.operations[operation]++;
+        long latency = transaction.latencyNanos();
+        if (latency != Transaction.UNKNOWN && transaction.status() == Status.COMPLETED) {
+            tally.latencies.add(latency);
+        }
+        if (transactions <= mostTransactions) {
+            write(() -> report.transaction(entry(flow, transaction, operation)));
+        }
+    }
+
+    private Tally tally(Flow flow) {
+        if (flow != lastFlow) {
+            lastFlow = flow;
+            lastTally = tallies.computeIfAbsent(flow, key -> new Tally());
+        }
+        return lastTally;
+    }
+
+    private static TransactionEntry entry(Flow flow, Transaction t, int operation) {
+        Connection connection = flow.connection();
+        boolean addressed = t.isAddressed();
+        return new TransactionEntry(
+                t.id(),
+                connection.id(),
+                connection.sender(flow),
+                Words.OPERATIONS.get(operation),
+                t.firstPsn(),
+                t.lastPsn(),
+                t.requestFrames().toArray(),
+                t.responseFrames().toArray(),
+                addressed ? Integer.toUnsignedLong(t.rKey()) : null,
+                addressed ? (Long) t.virtualAddress() : null,
+                known(t.length()),
+                Words.status(t.status()),
+                Words.nak(t),
+                known(t.latencyNanos()),
+                t.retransmissions(),
+                Words.flush(t));
+    }
+
+    private static Long known(long value) {
+        return value == Transaction.UNKNOWN ? null : (Long) value;
+    }
+
+    @Override
+    public void finding(Finding finding) {
+        findings[finding.severity().ordinal()]++;
+        write(() -> report.finding(new FindingEntry(
+                finding.rule().id(),
+                Words.severity(finding.severity()),
+                finding.frame() == 0 ? null : finding.frame(),
+                finding.connection() == null ? null : finding.connection().id(),
+                known(finding.transaction()),
+                finding.message(),
+                finding.rule().source(),
+                finding.count(),
+                finding.frames().toArray(),
+                finding.rKey())));
+    }
+
+    @Override
+    public void connection(Connection connection) {
+        connections++;
+        Flow first = connection.first();
+        Flow second = connection.second();
+        Tally tally = tallies.getOrDefault(first, new Tally());
+        Tally back = second == null ? null : tallies.get(second);
+        if (back != null) {
+            tally.latencies.addAll(back.latencies);
+            for (int i = 0; i < back.operations.length; i++) {
+                tally.operations[i] += back.operations[i];
+            }
+        }
+        tallies.remove(first);
+        tallies.remove(second);
+        lastFlow = null;
+        write(() -> report.connection(entry(connection, tally)));
+    }
+
+    private static ConnectionEntry entry(Connection connection, Tally tally) {
+        Flow first = connection.first();
+        Flow second = connection.second();
+        Map<String, Long> operations = new LinkedHashMap<>();
+        for (int i = 0; i < tally.operations.length; i++) {
+            if (tally.operations[i] > 0) {
+                operations.put(Words.OPERATIONS.get(i), tally.operations[i]);
+            }
+        }
+        Map<String, Long> naks = new LinkedHashMap<>();
+        for (int code = 0; code < Words.NAKS.size(); code++) {
+            long count = first.naks(code) + (second == null ? 0 : second.naks(code));
+            if (count > 0) {
+                naks.put(Words.NAKS.get(code), count);
+            }
+        }
+        boolean silent = second == null || second.packets() == 0;
+        boolean only = first.packets() == 0;
+        return new ConnectionEntry(
+                connection.id(),
+                connection.service().name(),
+                pairing(connection),
+                List.of(endpoint(connection, 0), endpoint(connection, 1)),
+                connection.pathMtu() == 0 ? null : connection.pathMtu(),
+                silent
+                        ? first.firstFrame()
+                        : only ? second.firstFrame() : Math.min(first.firstFrame(), second.firstFrame()),
+                silent ? first.lastFrame() : Math.max(first.lastFrame(), second.lastFrame()),
+                List.of(first.packets(), second == null ? 0 : second.packets()),
+                List.of(first.bytes(), second == null ? 0 : second.bytes()),
+                operations,
+                first.requests().retransmitted()
+                        + (second == null ? 0 : second.requests().retransmitted()),
+                naks,
+                first.receiverNotReady() + (second == null ? 0 : second.receiverNotReady()),
+                first.congestionMarked() + (second == null ? 0 : second.congestionMarked()),
+                tally.latencies.summary(),
+                0);
+    }
+
+    private static String pairing(Connection connection) {
+        return switch (connection.pairing()) {
+            case CM -> "cm";
+            case MATCHED -> "matched";
+            case UNPAIRED -> "unpaired";
+        };
+    }
+
+    private static ConnectionEntry.Endpoint endpoint(Connection connection, int index) {
+        int queuePair = connection.queuePair(index);
+        return new ConnectionEntry.Endpoint(
+                connection.address(index).toString(), queuePair == Flow.UNKNOWN ? null : queuePair);
+    }
+
+    @Override
+    public void diagnosis(Diagnosis diagnosis) {
+        List<Integer> ids = diagnosis.connections().stream().map(Connection::id).toList();
+        write(() -> report.diagnosis(
+                new DiagnosisEntry(diagnosis.id(), ids, diagnosis.frames(), diagnosis.message(), diagnosis.advice())));
+    }
+
+    /**
+     * Ends the report with its inputs and the summary.
+     *
+     * @param analyzer the analysis, closed
+     * @param inputs what was read
+     * @param unreadable inputs that could not be read at all
+     * @return the summary
+     */
+    public SummaryEntry end(Analyzer analyzer, List<CaptureInfo> inputs, List<Damage> unreadable) throws IOException {
+        for (CaptureInfo input : inputs) {
+            report.input(entry(input));
+        }
+        for (Damage damage : unreadable) {
+            InputEntry.Fault fault = new InputEntry.Fault(damage.offset(), damage.reason());
+            report.input(new InputEntry(damage.input(), null, List.of(), 0, 0, null, null, false, fault));
+        }
+        long variant = 0;
+        for (IcrcVerdict verdict : IcrcVerdict.values()) {
+            variant += verdict.isVariant() ? analyzer.verdicts(verdict) : 0;
+        }
+        SummaryEntry summary = new SummaryEntry(
+                analyzer.packets(),
+                analyzer.rocePackets(),
+                analyzer.truncatedPackets(),
+                new SummaryEntry.Icrc(
+                        analyzer.verdicts(IcrcVerdict.GOOD),
+                        variant,
+                        analyzer.verdicts(IcrcVerdict.BAD),
+                        analyzer.verdicts(IcrcVerdict.NOT_CAPTURED) + analyzer.verdicts(IcrcVerdict.NONE)),
+                connections,
+                transactions,
+                findings(),
+                0);
+        report.summary(summary);
+        return summary;
+    }
+
+    private static InputEntry entry(CaptureInfo input) {
+        List<String> linkTypes = new ArrayList<>();
+        input.interfaces().forEach(each -> {
+            String name = LinkType.nameOf(each.linkType());
+            if (!linkTypes.contains(name)) {
+                linkTypes.add(name);
+            }
+        });
+        Damage first = input.damages().isEmpty() ? null : input.damages().get(0);
+        return new InputEntry(
+                input.name(),
+                input.format(),
+                linkTypes,
+                input.packets(),
+                input.bytes(),
+                time(input.firstTime()),
+                time(input.lastTime()),
+                input.complete(),
+                first == null ? null : new InputEntry.Fault(first.offset(), first.reason()));
+    }
+
+    private static String time(long nanos) {
+        if (nanos == Frame.NO_TIME) {
+            return null;
+        }
+        StringBuilder text = new StringBuilder();
+        FieldText.appendTime(nanos, text);
+        return text.toString();
+    }
+
+    /** Findings so far. */
+    public SummaryEntry.Counts findings() {
+        return new SummaryEntry.Counts(
+                findings[Severity.ERROR.ordinal()],
+                findings[Severity.WARNING.ordinal()],
+                findings[Severity.NOTE.ordinal()]);
+    }
+
+    private interface Writing {
+        void run() throws IOException;
+    }
+
+    private static void write(Writing writing) {
+        try {
+            writing.run();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,31 @@
+package org.rocescope.cli.report;
+
+import java.io.Closeable;
+import java.io.IOException;
+
+/**
+ * A way to write a report. Entries come as they become final: first transactions and findings of a connection, then the
+ * connection, and so on; inputs and the summary come last. A way that writes them in another order keeps them.
+ */
+public interface ReportFormat extends Closeable {
+    /** Takes a request message. */
+    void transaction(TransactionEntry transaction) throws IOException;
+
+    /** Takes a finding. */
+    void finding(FindingEntry finding) throws IOException;
+
+    /** Takes a connection; its transactions and findings came before. */
+    void connection(ConnectionEntry connection) throws IOException;
+
+    /** Takes a diagnosis. */
+    void diagnosis(DiagnosisEntry diagnosis) throws IOException;
+
+    /** Takes an input, when all of it was read. */
+    void input(InputEntry input) throws IOException;
+
+    /** Takes the summary, which is the last entry. */
+    void summary(SummaryEntry summary) throws IOException;
+
+    /** Hands on what was written so far, while the capture makes a pause; a way that writes at the end does nothing. */
+    default void flush() throws IOException {}
+}
