@@ -1,7 +1,6 @@
 package org.rocescope.cli;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,15 +19,14 @@ import org.rocescope.cli.terminal.Terminal;
 import org.rocescope.cli.terminal.TextOutput;
 import org.rocescope.cli.terminal.When;
 import org.rocescope.dissector.capture.CaptureInfo;
-import org.rocescope.dissector.capture.Frame;
 import org.rocescope.dissector.capture.MergedCapture;
 import org.rocescope.dissector.dissection.Dissector;
 import org.rocescope.dissector.dissection.Fields;
+import org.rocescope.dissector.dissection.FrameHeader;
 import org.rocescope.dissector.filter.DisplayFilter;
 import org.rocescope.dissector.filter.FilterException;
 import org.rocescope.dissector.packet.Field;
 import org.rocescope.dissector.packet.Header;
-import org.rocescope.dissector.packet.Packet;
 import org.rocescope.inputs.Inputs;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -66,8 +64,8 @@ final class DissectCommand implements Callable<Integer> {
         }
     }
 
-    /** Characters that are gathered before they are encoded. */
-    private static final int GATHERED = 1 << 14;
+    /** Packets that are printed before a second thread has started. */
+    private static final long FEW = 1000;
 
     @Spec
     private CommandSpec spec;
@@ -145,7 +143,6 @@ final class DissectCommand implements Callable<Integer> {
     private When progress;
 
     private DisplayFilter filter;
-    private long printed;
 
     @Override
     public Integer call() throws IOException {
@@ -162,23 +159,26 @@ final class DissectCommand implements Callable<Integer> {
         // printing to a pipe that nobody reads any more ends the command quietly
         TextOutput out = new TextOutput(rocescope.out());
         try {
-            StringBuilder text = new StringBuilder();
-            printer.begin(text);
-            out.write(text);
+            PrintRun run = new PrintRun(filter, printer, out, count);
+            run.begin();
             for (List<MergedCapture.Source> together : groups(inputs)) {
                 Dissector dissector = dissector(judgeIcrc);
                 try (MergedCapture capture = MergedCapture.ofSources(together)) {
-                    print(capture, dissector, printer, out, inputs.isLive() ? rocescope.in() : null);
-                    out.flush();
+                    Progress shown = new Progress(
+                            progress.holds(Terminal.isError()) ? System.err : null, Reading.totalBytes(paths));
+                    if (isForTwoThreads(inputs, columns)) {
+                        run.runInTwoThreads(capture, dissector, shown);
+                    } else {
+                        run.run(capture, dissector, inputs.isLive() ? rocescope.in() : null, shown);
+                    }
                     for (CaptureInfo info : capture.infos()) {
                         whole &= Reading.report(err, info);
                     }
                 }
-                if (printed >= count) {
+                if (run.isDone()) {
                     break;
                 }
             }
-            out.flush();
             if (filter.undecided() > 0) {
                 err.println("rocescope: -Y: 'matches' gave up on " + filter.undecided()
                         + " values that took too long; they count as not matching");
@@ -196,36 +196,16 @@ final class DissectCommand implements Callable<Integer> {
         return inputs.sources().isEmpty() ? List.of() : List.of(inputs.sources());
     }
 
-    private void print(
-            MergedCapture capture, Dissector dissector, PacketPrinter printer, TextOutput out, InputStream live)
-            throws IOException {
-        Progress shown =
-                new Progress(progress.holds(Terminal.isError()) ? System.err : null, Reading.totalBytes(paths));
-        Frame frame = new Frame();
-        Packet packet = new Packet();
-        StringBuilder text = new StringBuilder();
-        long read = 0;
-        while (printed < count && capture.read(frame)) {
-            dissector.dissect(frame, packet);
-            read++;
-            if (filter.matches(packet)) {
-                printer.print(packet, text);
-                printed++;
-            }
-            boolean waits = live != null && live.available() == 0;
-            if (waits || text.length() > GATHERED) {
-                out.write(text);
-                text.setLength(0);
-            }
-            if (waits) {
-                out.flush();
-            }
-            if (shown.isDue(read)) {
-                shown.show(read, capture.consumedBytes());
-            }
-        }
-        out.write(text);
-        shown.end();
+    /** The second thread's packets have no comments; where the command is a short one it is not worth its start. */
+    private boolean isForTwoThreads(Inputs inputs, List<Column> columns) {
+        boolean comments = filter.fields().contains(FrameHeader.COMMENT)
+                || columns.stream().anyMatch(column -> column.fields().contains(FrameHeader.COMMENT));
+        return !inputs.isLive()
+                && form != Form.JSON
+                && !tree
+                && !comments
+                && Runtime.getRuntime().availableProcessors() > 1
+                && count > FEW;
     }
 
     private Dissector dissector(boolean judgeIcrc) {

@@ -5,6 +5,9 @@ import java.io.FileOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintWriter;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Supplier;
 import org.rocescope.cli.terminal.Terminal;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -20,20 +23,15 @@ import picocli.CommandLine.UnmatchedArgumentException;
         description = "Dissects RoCEv2 and InfiniBand captures, FLUSH and ATOMIC WRITE included.",
         mixinStandardHelpOptions = true,
         versionProvider = Rocescope.Version.class,
-        subcommands = {
-            AnalyzeCommand.class,
-            DissectCommand.class,
-            AnnotateCommand.class,
-            RulesCommand.class,
-            FieldsCommand.class,
-            CommandLine.HelpCommand.class
-        },
         footer = {
             "",
             "Exit status: 0 nothing found, 1 findings (analyze), 2 wrong usage, 3 an input could not be read whole.",
             "'rocescope help COMMAND' explains a command."
         })
 public final class Rocescope implements Runnable {
+    /** The commands in the order in which help lists them. */
+    private static final Map<String, Supplier<Object>> COMMANDS = commands();
+
     private final InputStream in;
     private final OutputStream out;
 
@@ -43,6 +41,17 @@ public final class Rocescope implements Runnable {
     private Rocescope(InputStream in, OutputStream out) {
         this.in = in;
         this.out = out;
+    }
+
+    private static Map<String, Supplier<Object>> commands() {
+        Map<String, Supplier<Object>> commands = new LinkedHashMap<>();
+        commands.put("analyze", AnalyzeCommand::new);
+        commands.put("dissect", DissectCommand::new);
+        commands.put("annotate", AnnotateCommand::new);
+        commands.put("rules", RulesCommand::new);
+        commands.put("fields", FieldsCommand::new);
+        commands.put("help", CommandLine.HelpCommand::new);
+        return commands;
     }
 
     /** Runs the command and ends the process with its exit status. */
@@ -63,6 +72,14 @@ public final class Rocescope implements Runnable {
      */
     static int run(InputStream in, OutputStream out, PrintWriter err, String... arguments) {
         CommandLine line = new CommandLine(new Rocescope(in, out));
+        // looking through the options of every command takes longer than many a command itself
+        Supplier<Object> named =
+                arguments.length == 0 || arguments[0].equals("help") ? null : COMMANDS.get(arguments[0]);
+        if (named != null) {
+            line.addSubcommand(arguments[0], named.get());
+        } else {
+            COMMANDS.forEach((name, command) -> line.addSubcommand(name, command.get()));
+        }
         line.setOut(new PrintWriter(out, true));
         line.setErr(err);
         line.setUsageHelpWidth(Terminal.columns());

@@ -6,7 +6,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 import org.rocescope.dissector.icrc.InvariantCrc;
 import org.rocescope.dissector.icrc.VariantCrc;
 import org.rocescope.dissector.link.Erf;
@@ -108,7 +107,10 @@ public final class Fields {
     private Fields() {}
 
     private static List<Header> headersInOrder(List<Header> outer, List<Header> management, List<Header> behind) {
-        return Stream.of(outer, management, behind).flatMap(List::stream).toList();
+        List<Header> all = new ArrayList<>(outer);
+        all.addAll(management);
+        all.addAll(behind);
+        return List.copyOf(all);
     }
 
     private static Map<String, List<Field>> byName() {

@@ -1,6 +1,5 @@
 package org.rocescope.dissector.mad;
 
-import java.util.Locale;
 import org.rocescope.dissector.packet.Field;
 import org.rocescope.dissector.packet.Header;
 import org.rocescope.dissector.packet.Kind;
@@ -177,7 +176,9 @@ public final class Mad {
             String kind = value < 0x10 ? "vendor" : value < 0x30 ? "application" : "vendor with OUI";
             names.name(
                     value,
-                    value == 0x21 ? "congestion management" : String.format(Locale.ROOT, kind + " 0x%02x", value));
+                    value == 0x21
+                            ? "congestion management"
+                            : kind + (value < 0x10 ? " 0x0" : " 0x") + Integer.toHexString(value));
         }
         return names.name(0x81, "subnet management, directed route")
                 .alias(CLASS_SA, "SA")

@@ -2,7 +2,6 @@ package org.rocescope.dissector.packet;
 
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -20,17 +19,20 @@ public final class Names {
     private Names(Map<Long, String> byValue, Map<String, Long> byWord) {
         this.byValue = Collections.unmodifiableMap(byValue);
         this.byWord = byWord;
-        long top = byValue.keySet().stream()
-                .filter(v -> v >= 0 && v < 256)
-                .mapToLong(Long::longValue)
-                .max()
-                .orElse(-1);
-        this.small = new String[(int) top + 1];
-        byValue.forEach((value, word) -> {
-            if (value >= 0 && value < small.length) {
-                small[value.intValue()] = word;
+        // plain loops: streams would have to be set up first, at every start of the command
+        int top = -1;
+        for (long value : byValue.keySet()) {
+            if (value > top && value < 256) {
+                top = (int) value;
             }
-        });
+        }
+        this.small = new String[top + 1];
+        for (Map.Entry<Long, String> each : byValue.entrySet()) {
+            long value = each.getKey();
+            if (value >= 0 && value < small.length) {
+                small[(int) value] = each.getValue();
+            }
+        }
     }
 
     /**
@@ -68,8 +70,16 @@ public final class Names {
         return byValue;
     }
 
+    /** A regular expression would do, but there are thousands of words to fold at every start. */
     private static String folded(String word) {
-        return word.replaceAll("[\\s_\\-]+", "").toLowerCase(Locale.ROOT);
+        StringBuilder folded = new StringBuilder(word.length());
+        for (int i = 0; i < word.length(); i++) {
+            char c = word.charAt(i);
+            if (c != '_' && c != '-' && !Character.isWhitespace(c)) {
+                folded.append(Character.toLowerCase(c));
+            }
+        }
+        return folded.toString();
     }
 
     /** Collects the words of a table. */
@@ -97,7 +107,7 @@ public final class Names {
 
         /** The finished table. */
         public Names build() {
-            return new Names(new LinkedHashMap<>(byValue), new LinkedHashMap<>(byWord));
+            return new Names(byValue, byWord);
         }
     }
 }

@@ -1,7 +1,6 @@
 package org.rocescope.dissector.transport;
 
 import java.nio.ByteBuffer;
-import java.util.Locale;
 import org.rocescope.dissector.packet.Field;
 import org.rocescope.dissector.packet.Field.DerivedNumber;
 import org.rocescope.dissector.packet.Header;
@@ -147,7 +146,8 @@ public final class Aeth {
     }
 
     private static String timerWords(int code) {
-        return String.format(Locale.ROOT, "%.2f ms", RNR_TENS_OF_MICROS[code] / 100.0);
+        int hundredths = RNR_TENS_OF_MICROS[code];
+        return hundredths / 100 + (hundredths % 100 < 10 ? ".0" : ".") + hundredths % 100 + " ms";
     }
 
     private static Names credits() {

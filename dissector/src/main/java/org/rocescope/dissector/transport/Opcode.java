@@ -1,7 +1,6 @@
 package org.rocescope.dissector.transport;
 
 import java.util.List;
-import java.util.Locale;
 import org.rocescope.dissector.packet.Header;
 import org.rocescope.dissector.packet.Names;
 
@@ -118,7 +117,7 @@ public final class Opcode {
         this.payload = payload;
         this.headers = List.of(headers);
         this.headerArray = headers;
-        this.headersLength = this.headers.stream().mapToInt(Header::length).sum();
+        this.headersLength = lengthOf(headers);
         this.rethOffset = offsetOf(Reth.HEADER);
         this.aethOffset = offsetOf(Aeth.HEADER);
         this.atomicEthOffset = offsetOf(AtomicEth.HEADER);
@@ -166,7 +165,8 @@ public final class Opcode {
             if (TABLE[value] == null) {
                 Service service = serviceOf(value);
                 boolean manufacturer = service == Service.MANUFACTURER;
-                String name = String.format(Locale.ROOT, "%s0x%02x", manufacturer ? "" : "reserved ", value);
+                String name =
+                        (manufacturer ? "0x" : "reserved 0x") + (value < 0x10 ? "0" : "") + Integer.toHexString(value);
                 put(
                         value,
                         name,
@@ -460,6 +460,14 @@ public final class Opcode {
      */
     public static Opcode of(int value) {
         return TABLE[value];
+    }
+
+    private static int lengthOf(Header[] headers) {
+        int length = 0;
+        for (Header header : headers) {
+            length += header.length();
+        }
+        return length;
     }
 
     private int offsetOf(Header header) {

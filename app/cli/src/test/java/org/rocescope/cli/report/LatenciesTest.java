@@ -23,14 +23,14 @@ class LatenciesTest {
             latencies.add(i * 1000L);
         }
         ConnectionEntry.Latency summary = latencies.summary();
-        assertThat(summary.p50()).isCloseTo(100_000, within(100L));
-        assertThat(summary.p99()).isCloseTo(198_000, within(198L));
+        assertThat(summary.p50()).isCloseTo(100_000, within(1_000L));
+        assertThat(summary.p99()).isCloseTo(198_000, within(2_000L));
         assertThat(summary.max()).isEqualTo(200_000);
     }
 
     @ParameterizedTest
     @ValueSource(longs = {1, 2, 300, 50_000, 3_000_000_000L, Long.MAX_VALUE / 4})
-    void shouldKeepManyToATenthOfAPercent(long scale) {
+    void shouldKeepManyToOnePercent(long scale) {
         Random random = new Random(7);
         long[] values = new long[10_000];
         Latencies forth = new Latencies();
@@ -42,8 +42,8 @@ class LatenciesTest {
         forth.addAll(back);
         Arrays.sort(values);
         ConnectionEntry.Latency summary = forth.summary();
-        assertThat(summary.p50()).isCloseTo(values[4_999], Percentage.withPercentage(0.11));
-        assertThat(summary.p99()).isCloseTo(values[9_899], Percentage.withPercentage(0.11));
+        assertThat(summary.p50()).isCloseTo(values[4_999], Percentage.withPercentage(1));
+        assertThat(summary.p99()).isCloseTo(values[9_899], Percentage.withPercentage(1));
         assertThat(summary.max()).isEqualTo(values[9_999]);
     }
 
@@ -56,7 +56,7 @@ class LatenciesTest {
             many.add(1_000_000);
         }
         few.addAll(many);
-        assertThat(few.summary().p50()).isCloseTo(1_000_000, within(1_000L));
+        assertThat(few.summary().p50()).isCloseTo(1_000_000, within(10_000L));
         Latencies none = new Latencies();
         none.addAll(many);
         assertThat(none.summary().max()).isEqualTo(1_000_000);
