@@ -20,17 +20,15 @@ import org.rocescope.cli.report.TextStyle;
 import org.rocescope.cli.terminal.Progress;
 import org.rocescope.cli.terminal.Terminal;
 import org.rocescope.cli.terminal.TextOutput;
-import org.rocescope.cli.terminal.When;
 import org.rocescope.dissector.analysis.Analyzer;
 import org.rocescope.dissector.capture.CaptureInfo;
 import org.rocescope.dissector.capture.Damage;
 import org.rocescope.dissector.capture.MergedCapture;
 import org.rocescope.dissector.capture.MergedCapture.Source;
-import org.rocescope.dissector.dissection.Dissector;
 import org.rocescope.dissector.filter.DisplayFilter;
-import org.rocescope.dissector.filter.FilterException;
 import org.rocescope.inputs.Inputs;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -117,12 +115,6 @@ final class AnalyzeCommand implements Callable<Integer> {
     private FailOn failOn;
 
     @Option(
-            names = "-Y",
-            paramLabel = "FILTER",
-            description = "Analyse only packets that match a display filter in Wireshark's syntax.")
-    private String filterText = "";
-
-    @Option(
             names = "--max-transactions",
             paramLabel = "N",
             description = "List at most this many request messages; the summary counts all.")
@@ -139,26 +131,11 @@ final class AnalyzeCommand implements Callable<Integer> {
     @Option(names = "--separate", description = "Report on each file alone, with frame numbers of its own.")
     private boolean separate;
 
-    @Option(
-            names = "--roce-port",
-            paramLabel = "PORT",
-            description = "A further UDP destination port that is RoCEv2's; may be repeated.")
-    private List<Integer> rocePorts = List.of();
+    @Mixin
+    private ReadingOptions reading;
 
-    @Option(
-            names = "--color",
-            paramLabel = "WHEN",
-            defaultValue = "auto",
-            description = "Colour: ${COMPLETION-CANDIDATES} (default ${DEFAULT-VALUE}: on a terminal).")
-    private When color;
-
-    @Option(
-            names = "--progress",
-            paramLabel = "WHEN",
-            defaultValue = "auto",
-            description =
-                    "Progress on standard error: ${COMPLETION-CANDIDATES} (default ${DEFAULT-VALUE}: on a terminal).")
-    private When progress;
+    @Mixin
+    private ShowingOptions showing;
 
     private DisplayFilter filter;
     private boolean failed;
@@ -166,8 +143,8 @@ final class AnalyzeCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        filter = filter();
-        dissector();
+        filter = showing.filter();
+        reading.dissector();
         if (mostTransactions < 0) {
             throw mistake("--max-transactions " + mostTransactions + ": a count is not negative", null);
         }
@@ -186,10 +163,7 @@ final class AnalyzeCommand implements Callable<Integer> {
             err().println("rocescope: cannot write the report: " + reason(e));
             return ExitStatus.INCOMPLETE_INPUT;
         }
-        if (filter.undecided() > 0) {
-            err().println("rocescope: -Y: 'matches' gave up on " + filter.undecided()
-                    + " values that took too long; they count as not matching");
-        }
+        showing.reportUndecided(filter);
         return status();
     }
 
@@ -217,9 +191,9 @@ final class AnalyzeCommand implements Callable<Integer> {
         Analyzer analyzer = new Analyzer(entries);
         try (report;
                 MergedCapture capture = MergedCapture.ofSources(sources)) {
-            Progress shown =
-                    new Progress(progress.holds(Terminal.isError()) ? System.err : null, Reading.totalBytes(paths));
-            new AnalysisRun(threads, dissector(), filter, shown).run(capture, analyzer, report, live);
+            Progress shown = reading.progress(Reading.totalBytes(paths));
+            new AnalysisRun(threads, reading.dissector().judgeIcrc(true), filter, shown)
+                    .run(capture, analyzer, report, live);
             for (CaptureInfo info : capture.infos()) {
                 whole &= Reading.report(err(), info);
             }
@@ -232,7 +206,7 @@ final class AnalyzeCommand implements Callable<Integer> {
     }
 
     private ReportOutput output() throws IOException {
-        boolean colour = target == null && color.holds(Terminal.isOutput() && System.getenv("NO_COLOR") == null);
+        boolean colour = target == null && showing.isColoured();
         ReportOutput output;
         try {
             output = new ReportOutput(
@@ -251,26 +225,6 @@ final class AnalyzeCommand implements Callable<Integer> {
         return kind == ReportKind.CSV
                 ? "-o FOLDER takes the tables of each input"
                 : "a report of this form is one document: analyse each input by itself";
-    }
-
-    private Dissector dissector() {
-        Dissector dissector = new Dissector().judgeIcrc(true);
-        for (int port : rocePorts) {
-            try {
-                dissector.rocePort(port);
-            } catch (IllegalArgumentException e) {
-                throw mistake("--roce-port " + port + ": " + e.getMessage(), null);
-            }
-        }
-        return dissector;
-    }
-
-    private DisplayFilter filter() {
-        try {
-            return DisplayFilter.compile(filterText);
-        } catch (FilterException e) {
-            throw mistake("-Y: " + e.getMessage(), e.pointer());
-        }
     }
 
     private static String reason(IOException e) {

@@ -12,8 +12,6 @@ import org.rocescope.cli.annotate.AnnotatedCopy;
 import org.rocescope.cli.annotate.PacketNotes;
 import org.rocescope.cli.report.ReportFile;
 import org.rocescope.cli.terminal.Progress;
-import org.rocescope.cli.terminal.Terminal;
-import org.rocescope.cli.terminal.When;
 import org.rocescope.dissector.analysis.Analyzer;
 import org.rocescope.dissector.capture.Capture;
 import org.rocescope.dissector.capture.CaptureInfo;
@@ -24,8 +22,8 @@ import org.rocescope.dissector.dissection.Dissector;
 import org.rocescope.dissector.packet.Packet;
 import org.rocescope.inputs.Inputs;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
@@ -58,26 +56,15 @@ final class AnnotateCommand implements Callable<Integer> {
     @Parameters(index = "1", paramLabel = "OUT.pcapng", description = "The file to write; replaced if it is there.")
     private String out;
 
-    @Option(
-            names = "--roce-port",
-            paramLabel = "PORT",
-            description = "A further UDP destination port that is RoCEv2's; may be repeated.")
-    private List<Integer> rocePorts = List.of();
-
-    @Option(
-            names = "--progress",
-            paramLabel = "WHEN",
-            defaultValue = "auto",
-            description =
-                    "Progress on standard error: ${COMPLETION-CANDIDATES} (default ${DEFAULT-VALUE}: on a terminal).")
-    private When progress;
+    @Mixin
+    private ReadingOptions reading;
 
     private final BitSet beyondSnapLength = new BitSet();
     private long packets;
 
     @Override
     public Integer call() throws IOException {
-        Dissector dissector = dissector();
+        Dissector dissector = reading.dissector().judgeIcrc(true);
         PrintWriter err = spec.commandLine().getErr();
         Path source = source();
         if (!Files.exists(source)) {
@@ -90,7 +77,7 @@ final class AnnotateCommand implements Callable<Integer> {
             return ExitStatus.INCOMPLETE_INPUT;
         }
         MergedCapture.Source capture = inputs.sources().get(0);
-        Progress shown = new Progress(progress.holds(Terminal.isError()) ? System.err : null, 2 * Files.size(source));
+        Progress shown = reading.progress(2 * Files.size(source));
         PacketNotes notes = new PacketNotes();
         CaptureInfo info;
         try {
@@ -151,18 +138,6 @@ final class AnnotateCommand implements Callable<Integer> {
         } catch (InvalidPathException e) {
             throw mistake(name + ": is no name of a file: " + e.getReason(), null);
         }
-    }
-
-    private Dissector dissector() {
-        Dissector dissector = new Dissector().judgeIcrc(true);
-        for (int port : rocePorts) {
-            try {
-                dissector.rocePort(port);
-            } catch (IllegalArgumentException e) {
-                throw mistake("--roce-port " + port + ": " + e.getMessage(), null);
-            }
-        }
-        return dissector;
     }
 
     /** The first reading. */

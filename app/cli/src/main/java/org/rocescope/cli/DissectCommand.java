@@ -15,20 +15,18 @@ import org.rocescope.cli.print.SummaryPrinter;
 import org.rocescope.cli.print.TimeFormat;
 import org.rocescope.cli.print.TreePrinter;
 import org.rocescope.cli.terminal.Progress;
-import org.rocescope.cli.terminal.Terminal;
 import org.rocescope.cli.terminal.TextOutput;
-import org.rocescope.cli.terminal.When;
 import org.rocescope.dissector.capture.CaptureInfo;
 import org.rocescope.dissector.capture.MergedCapture;
 import org.rocescope.dissector.dissection.Dissector;
 import org.rocescope.dissector.dissection.Fields;
 import org.rocescope.dissector.dissection.FrameHeader;
 import org.rocescope.dissector.filter.DisplayFilter;
-import org.rocescope.dissector.filter.FilterException;
 import org.rocescope.dissector.packet.Field;
 import org.rocescope.dissector.packet.Header;
 import org.rocescope.inputs.Inputs;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -98,12 +96,6 @@ final class DissectCommand implements Callable<Integer> {
     @Option(names = "-E", paramLabel = "NAME=VALUE", description = "Layout of -T fields: " + FieldsLayout.KNOWN + ".")
     private List<String> layoutOptions = List.of();
 
-    @Option(
-            names = "-Y",
-            paramLabel = "FILTER",
-            description = "Only packets that match a display filter in Wireshark's syntax.")
-    private String filterText = "";
-
     @Option(names = "-c", paramLabel = "COUNT", description = "Stop after this many packets were printed.")
     private long count = Long.MAX_VALUE;
 
@@ -118,35 +110,20 @@ final class DissectCommand implements Callable<Integer> {
     @Option(names = "--separate", description = "Read each file alone, with frame numbers of its own.")
     private boolean separate;
 
-    @Option(
-            names = "--roce-port",
-            paramLabel = "PORT",
-            description = "A further UDP destination port that is RoCEv2's; may be repeated.")
-    private List<Integer> rocePorts = List.of();
-
     @Option(names = "--rd", description = "Decode opcodes 0x40-0x5f as reliable datagram (else 'RD or DC, undecoded').")
     private boolean reliableDatagram;
 
-    @Option(
-            names = "--color",
-            paramLabel = "WHEN",
-            defaultValue = "auto",
-            description = "Colour: ${COMPLETION-CANDIDATES} (default ${DEFAULT-VALUE}: on a terminal).")
-    private When color;
+    @Mixin
+    private ReadingOptions reading;
 
-    @Option(
-            names = "--progress",
-            paramLabel = "WHEN",
-            defaultValue = "auto",
-            description =
-                    "Progress on standard error: ${COMPLETION-CANDIDATES} (default ${DEFAULT-VALUE}: on a terminal).")
-    private When progress;
+    @Mixin
+    private ShowingOptions showing;
 
     private DisplayFilter filter;
 
     @Override
     public Integer call() throws IOException {
-        filter = filter();
+        filter = showing.filter();
         List<Column> columns = columns();
         PacketPrinter printer = printer(columns);
         boolean judgeIcrc = columns.isEmpty();
@@ -162,10 +139,11 @@ final class DissectCommand implements Callable<Integer> {
             PrintRun run = new PrintRun(filter, printer, out, count);
             run.begin();
             for (List<MergedCapture.Source> together : groups(inputs)) {
-                Dissector dissector = dissector(judgeIcrc);
+                Dissector dissector = reading.dissector()
+                        .decodeReliableDatagram(reliableDatagram)
+                        .judgeIcrc(judgeIcrc);
                 try (MergedCapture capture = MergedCapture.ofSources(together)) {
-                    Progress shown = new Progress(
-                            progress.holds(Terminal.isError()) ? System.err : null, Reading.totalBytes(paths));
+                    Progress shown = reading.progress(Reading.totalBytes(paths));
                     if (isForTwoThreads(inputs, columns)) {
                         run.runInTwoThreads(capture, dissector, shown);
                     } else {
@@ -179,10 +157,7 @@ final class DissectCommand implements Callable<Integer> {
                     break;
                 }
             }
-            if (filter.undecided() > 0) {
-                err.println("rocescope: -Y: 'matches' gave up on " + filter.undecided()
-                        + " values that took too long; they count as not matching");
-            }
+            showing.reportUndecided(filter);
         } catch (TextOutput.Gone e) {
             return ExitStatus.OK;
         }
@@ -206,27 +181,6 @@ final class DissectCommand implements Callable<Integer> {
                 && !comments
                 && Runtime.getRuntime().availableProcessors() > 1
                 && count > FEW;
-    }
-
-    private Dissector dissector(boolean judgeIcrc) {
-        Dissector dissector =
-                new Dissector().decodeReliableDatagram(reliableDatagram).judgeIcrc(judgeIcrc);
-        for (int port : rocePorts) {
-            try {
-                dissector.rocePort(port);
-            } catch (IllegalArgumentException e) {
-                throw mistake("--roce-port " + port + ": " + e.getMessage(), null);
-            }
-        }
-        return dissector;
-    }
-
-    private DisplayFilter filter() {
-        try {
-            return DisplayFilter.compile(filterText);
-        } catch (FilterException e) {
-            throw mistake("-Y: " + e.getMessage(), e.pointer());
-        }
     }
 
     private List<Column> columns() {
@@ -266,7 +220,7 @@ final class DissectCommand implements Callable<Integer> {
         if (bytes && form == Form.FIELDS) {
             throw mistake("-x goes with -T text or -T json", null);
         }
-        boolean colour = color.holds(Terminal.isOutput() && System.getenv("NO_COLOR") == null);
+        boolean colour = showing.isColoured();
         return switch (form) {
             case FIELDS -> new FieldsPrinter(columns, layout);
             case JSON -> new JsonPrinter(columns, bytes);
