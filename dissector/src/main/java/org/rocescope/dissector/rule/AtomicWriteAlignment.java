@@ -1,17 +1,13 @@
 package org.rocescope.dissector.rule;
 
-import org.rocescope.dissector.connection.Flow;
-import org.rocescope.dissector.packet.Packet;
-import org.rocescope.dissector.transaction.Transaction;
 import org.rocescope.dissector.transport.Opcode;
 import org.rocescope.dissector.transport.Opcode.Operation;
 
 /** ATOMIC WRITEs at odd addresses. */
-final class AtomicWriteAlignment extends Rule implements RequestRule {
+final class AtomicWriteAlignment extends OperandAlignment {
     AtomicWriteAlignment() {
         super(
                 "MPE-AW-02",
-                Severity.ERROR,
                 "The address of an ATOMIC WRITE is a multiple of 8",
                 "mpe.md section 7, A19.4.2",
                 "The eight bytes must lie at an address that is a multiple of 8, or they could not be written at once."
@@ -26,20 +22,7 @@ final class AtomicWriteAlignment extends Rule implements RequestRule {
     }
 
     @Override
-    public void judge(
-            Packet packet, Opcode opcode, Flow flow, Transaction transaction, boolean repeated, Findings findings) {
-        int at = packet.bth() + opcode.rethOffset();
-        if (at + 8 > packet.capturedEnd()) {
-            return;
-        }
-        long address = packet.bytes().getLong(at);
-        if ((address & 7) != 0) {
-            findings.report(
-                    this,
-                    flow,
-                    packet.frame().number(),
-                    transaction,
-                    () -> Words.of(packet) + " has address " + Words.hex(address) + ", must be a multiple of 8");
-        }
+    int addressOffset(Opcode opcode) {
+        return opcode.rethOffset();
     }
 }
