@@ -15,6 +15,7 @@ import org.rocescope.cli.report.Entries;
 import org.rocescope.cli.report.ReportFormat;
 import org.rocescope.cli.report.ReportKind;
 import org.rocescope.cli.report.ReportOutput;
+import org.rocescope.cli.report.ReportThread;
 import org.rocescope.cli.report.SummaryEntry;
 import org.rocescope.cli.report.TextStyle;
 import org.rocescope.cli.terminal.Progress;
@@ -124,8 +125,8 @@ final class AnalyzeCommand implements Callable<Integer> {
             names = "--threads",
             paramLabel = "N",
             description =
-                    "Threads to use: 1, or 2 of which one reads and dissects while the other analyses; more are not"
-                            + " of use (default: 2 where there are two processors).")
+                    "1: do everything in one thread. 2 or more: read, analyse and write at the same time, each in a"
+                            + " thread; the report is the same (default: 2 where there are two processors).")
     private int threads = Runtime.getRuntime().availableProcessors() > 1 ? 2 : 1;
 
     @Option(names = "--separate", description = "Report on each file alone, with frame numbers of its own.")
@@ -185,8 +186,9 @@ final class AnalyzeCommand implements Callable<Integer> {
         }
     }
 
-    private void report(List<Source> sources, List<Damage> unreadable, ReportFormat report, InputStream live)
+    private void report(List<Source> sources, List<Damage> unreadable, ReportFormat format, InputStream live)
             throws IOException {
+        ReportFormat report = threads > 1 && live == null ? new ReportThread(format) : format;
         Entries entries = new Entries(report, mostTransactions);
         Analyzer analyzer = new Analyzer(entries);
         try (report;

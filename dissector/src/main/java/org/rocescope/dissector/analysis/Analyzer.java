@@ -1,7 +1,6 @@
 package org.rocescope.dissector.analysis;
 
 import java.util.Arrays;
-import java.util.function.BiPredicate;
 import org.rocescope.dissector.connection.Connection;
 import org.rocescope.dissector.connection.ConnectionListener;
 import org.rocescope.dissector.connection.Connections;
@@ -11,13 +10,17 @@ import org.rocescope.dissector.mad.Mad;
 import org.rocescope.dissector.packet.IcrcVerdict;
 import org.rocescope.dissector.packet.Packet;
 import org.rocescope.dissector.rule.AnswerRule;
+import org.rocescope.dissector.rule.AnswerTraits;
 import org.rocescope.dissector.rule.Catalogue;
 import org.rocescope.dissector.rule.ConnectionRule;
 import org.rocescope.dissector.rule.Findings;
 import org.rocescope.dissector.rule.ManagementRule;
 import org.rocescope.dissector.rule.PacketRule;
+import org.rocescope.dissector.rule.PacketTraits;
 import org.rocescope.dissector.rule.RequestRule;
+import org.rocescope.dissector.rule.RequestTraits;
 import org.rocescope.dissector.rule.TransactionRule;
+import org.rocescope.dissector.rule.TransactionTraits;
 import org.rocescope.dissector.transaction.Answer;
 import org.rocescope.dissector.transaction.Transaction;
 import org.rocescope.dissector.transport.Aeth;
@@ -36,23 +39,30 @@ import org.rocescope.dissector.transport.Opcode;
  */
 public final class Analyzer {
     private final Catalogue catalogue = Catalogue.create();
-    private final PacketRule[][] packetRules =
-            byOpcode(catalogue.of(PacketRule.class, new PacketRule[0]), PacketRule::concerns, new PacketRule[256][]);
-    private final RequestRule[][] requestRules = byOpcode(
-            catalogue.of(RequestRule.class, new RequestRule[0]), RequestRule::concerns, new RequestRule[256][]);
-    private final RequestRule[][] newRequestRules = byOpcode(
+    private final RuleTable<PacketRule> packetRules = new RuleTable<>(
+            catalogue.of(PacketRule.class, new PacketRule[0]),
+            new PacketRule[256][],
+            PacketRule::concerns,
+            PacketRule::packetTraits);
+    private final RuleTable<RequestRule> requestRules = new RuleTable<>(
             catalogue.of(RequestRule.class, new RequestRule[0]),
-            (rule, opcode) -> rule.concerns(opcode) && !rule.concernsOnlyRepeats(),
-            new RequestRule[256][]);
-    private final AnswerRule[][] positiveAnswerRules = byOpcode(
+            new RequestRule[256][],
+            RequestRule::concerns,
+            RequestRule::requestTraits);
+    private final RuleTable<AnswerRule> positiveAnswerRules = new RuleTable<>(
             catalogue.of(AnswerRule.class, new AnswerRule[0]),
+            new AnswerRule[256][],
             (rule, opcode) -> rule.concerns(opcode, true),
-            new AnswerRule[256][]);
-    private final AnswerRule[][] negativeAnswerRules = byOpcode(
+            AnswerRule::answerTraits);
+    private final RuleTable<AnswerRule> negativeAnswerRules = new RuleTable<>(
             catalogue.of(AnswerRule.class, new AnswerRule[0]),
+            new AnswerRule[256][],
             (rule, opcode) -> rule.concerns(opcode, false),
-            new AnswerRule[256][]);
+            AnswerRule::answerTraits);
     private final TransactionRule[] transactionRules = catalogue.of(TransactionRule.class, new TransactionRule[0]);
+    private final int[] transactionTraits = Arrays.stream(transactionRules)
+            .mapToInt(TransactionRule::transactionTraits)
+            .toArray();
     private final ConnectionRule[] connectionRules = catalogue.of(ConnectionRule.class, new ConnectionRule[0]);
     private final ManagementRule[] managementRules = catalogue.of(ManagementRule.class, new ManagementRule[0]);
     private final Findings findings = new Findings();
@@ -61,6 +71,7 @@ public final class Analyzer {
     private final Connections connections = new Connections(new Following());
     private final Copies copies = new Copies();
     private final long[] verdicts = new long[IcrcVerdict.values().length];
+    private boolean notified;
     private long packets;
     private long rocePackets;
     private long truncatedPackets;
@@ -68,17 +79,6 @@ public final class Analyzer {
     /** An analysis that tells a listener. */
     public Analyzer(AnalysisListener listener) {
         this.listener = listener;
-    }
-
-    /** The rules that packets of each opcode concern. */
-    private static <T> T[][] byOpcode(T[] rules, BiPredicate<T, Opcode> concerns, T[][] table) {
-        for (int value = 0; value < table.length; value++) {
-            Opcode opcode = Opcode.of(value);
-            table[value] = Arrays.stream(rules)
-                    .filter(rule -> concerns.test(rule, opcode))
-                    .toArray(length -> Arrays.copyOf(rules, length));
-        }
-        return table;
     }
 
     /** Takes the next packet, of which the ICRC was judged. */
@@ -96,28 +96,57 @@ public final class Analyzer {
         verdicts[verdict.ordinal()]++;
         boolean received = verdict != IcrcVerdict.BAD && packet.malformed() == null;
         Opcode opcode = Opcode.of(packet.opcode());
-        if (copies.isCopy(packet)) {
-            diagnoses.packet(packet, opcode, connections.find(packet), received);
+        catalogue.clock().tick(packet.frame().timeNanos());
+        int times = copies.take(packet);
+        if (copies.isCopy()) {
+            diagnoses.packet(packet, opcode, connections.find(packet), received, times, copies.print());
             return;
         }
         Flow flow = null;
         switch (opcode.service()) {
             case RC, XRC, UC -> flow = received ? connections.take(packet) : connections.find(packet);
-            case CNP -> flow = connections.find(packet);
+            case CNP -> {
+                flow = connections.find(packet);
+                notified = true;
+            }
             case UD -> management(packet, received);
             default -> {}
         }
-        for (PacketRule rule : packetRules[opcode.value()]) {
-            rule.judge(packet, opcode, flow, received, findings);
-        }
+        judge(packet, opcode, flow, received);
         if (received && flow != null && opcode.isRequest()) {
-            Transaction transaction = connections.transaction();
-            boolean repeated = connections.isRepeated();
-            for (RequestRule rule : (repeated ? requestRules : newRequestRules)[opcode.value()]) {
-                rule.judge(packet, opcode, flow, transaction, repeated, findings);
+            judgeRequest(packet, opcode, flow);
+        }
+        diagnoses.packet(packet, opcode, flow, received, times, copies.print());
+    }
+
+    private void judge(Packet packet, Opcode opcode, Flow flow, boolean received) {
+        int shown = PacketTraits.of(packet, opcode, flow, received, notified);
+        if (!packetRules.concerns(opcode.value(), shown)) {
+            return;
+        }
+        PacketRule[] rules = packetRules.rules(opcode.value());
+        int[] traits = packetRules.traits(opcode.value());
+        for (int i = 0; i < rules.length; i++) {
+            if ((traits[i] & shown) != 0) {
+                rules[i].judge(packet, opcode, flow, received, findings);
             }
         }
-        diagnoses.packet(packet, opcode, flow, received);
+    }
+
+    private void judgeRequest(Packet packet, Opcode opcode, Flow flow) {
+        boolean repeated = connections.isRepeated();
+        int shown = RequestTraits.of(flow, repeated);
+        if (!requestRules.concerns(opcode.value(), shown)) {
+            return;
+        }
+        Transaction transaction = connections.transaction();
+        RequestRule[] rules = requestRules.rules(opcode.value());
+        int[] traits = requestRules.traits(opcode.value());
+        for (int i = 0; i < rules.length; i++) {
+            if ((traits[i] & shown) != 0) {
+                rules[i].judge(packet, opcode, flow, transaction, repeated, findings);
+            }
+        }
     }
 
     private void management(Packet packet, boolean received) {
@@ -175,9 +204,17 @@ public final class Analyzer {
     private final class Following implements ConnectionListener {
         @Override
         public void answer(Flow responder, Answer answer, Transaction transaction) {
-            AnswerRule[][] rules = answer.type() == Aeth.TYPE_ACK ? positiveAnswerRules : negativeAnswerRules;
-            for (AnswerRule rule : rules[answer.opcode().value()]) {
-                rule.judge(responder, answer, transaction, findings);
+            RuleTable<AnswerRule> table = answer.type() == Aeth.TYPE_ACK ? positiveAnswerRules : negativeAnswerRules;
+            int opcode = answer.opcode().value();
+            int shown = AnswerTraits.of(responder, answer, responder.peer().requests(), transaction);
+            if (table.concerns(opcode, shown)) {
+                AnswerRule[] rules = table.rules(opcode);
+                int[] traits = table.traits(opcode);
+                for (int i = 0; i < rules.length; i++) {
+                    if ((traits[i] & shown) != 0) {
+                        rules[i].judge(responder, answer, transaction, findings);
+                    }
+                }
             }
             diagnoses.answer(responder, answer, transaction);
             listener.answer(responder, answer, transaction);
@@ -185,8 +222,11 @@ public final class Analyzer {
 
         @Override
         public void transaction(Flow flow, Transaction transaction) {
-            for (TransactionRule rule : transactionRules) {
-                rule.judge(flow, transaction, findings);
+            int shown = TransactionTraits.of(flow, transaction);
+            for (int i = 0; i < transactionRules.length; i++) {
+                if ((transactionTraits[i] & shown) != 0) {
+                    transactionRules[i].judge(flow, transaction, findings);
+                }
             }
             diagnoses.transaction(flow, transaction);
             listener.transaction(flow, transaction);

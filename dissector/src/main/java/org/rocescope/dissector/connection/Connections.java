@@ -28,7 +28,7 @@ public final class Connections {
     public static final int MOST_FLOWS = 1 << 20;
 
     private final AddressTable addresses = new AddressTable();
-    private final FlowTable flows = new FlowTable();
+    private final FlowTable flows = new FlowTable(addresses);
     private final Map<Long, List<Flow>> unpaired = new HashMap<>();
     private final Set<Connection> connections = new LinkedHashSet<>();
     private final ConnectionSetup setups = new ConnectionSetup(this);
@@ -57,10 +57,10 @@ public final class Connections {
      */
     public Flow take(Packet packet) {
         Opcode opcode = Opcode.of(packet.opcode());
-        Address from = addresses.source(packet);
-        Address to = addresses.destination(packet);
-        int queuePair = Bth.DEST_QP.intIn(packet.bytes(), packet.bth());
-        Flow flow = from == null || to == null ? null : flow(from, to, queuePair, opcode.service());
+        Flow flow = flows.get(packet);
+        if (flow == null) {
+            flow = add(packet, opcode.service());
+        }
         if (flow == null) {
             ignored++;
             return null;
@@ -90,16 +90,12 @@ public final class Connections {
 
     /** The flow of a packet, without taking the packet; null if there is none. */
     public Flow find(Packet packet) {
-        Address from = addresses.source(packet);
-        Address to = addresses.destination(packet);
-        return from == null || to == null ? null : flows.get(from, to, Bth.DEST_QP.intIn(packet.bytes(), packet.bth()));
+        return flows.get(packet);
     }
 
     /** The flow from a packet's sender to a queue pair of its receiver; null if there is none. */
     public Flow find(Packet packet, int queuePair) {
-        Address from = addresses.source(packet);
-        Address to = addresses.destination(packet);
-        return from == null || to == null ? null : flows.get(from, to, queuePair);
+        return flows.get(packet, queuePair);
     }
 
     /** Takes a message of the connection manager. */
@@ -111,9 +107,12 @@ public final class Connections {
         }
     }
 
-    private Flow flow(Address from, Address to, int queuePair, Service service) {
-        Flow flow = flows.get(from, to, queuePair);
-        return flow != null ? flow : flows.size() >= MOST_FLOWS ? null : add(from, to, queuePair, service);
+    private Flow add(Packet packet, Service service) {
+        Address from = addresses.source(packet);
+        Address to = addresses.destination(packet);
+        return from == null || to == null || flows.size() >= MOST_FLOWS
+                ? null
+                : add(from, to, Bth.DEST_QP.intIn(packet.bytes(), packet.bth()), service);
     }
 
     private Flow add(Address from, Address to, int queuePair, Service service) {

@@ -1,5 +1,6 @@
 package org.rocescope.dissector.connection;
 
+import org.rocescope.dissector.packet.IcrcVerdict;
 import org.rocescope.dissector.packet.Packet;
 import org.rocescope.dissector.transaction.RequestLedger;
 import org.rocescope.dissector.transport.Aeth;
@@ -16,6 +17,9 @@ public final class Flow {
 
     private static final Object[] NO_NOTES = {};
 
+    /** Migration bit and partition key in the first four bytes of a BTH. */
+    private static final int IDENTITY = 0x0040FFFF;
+
     private final Address from;
     private final Address to;
     private final int destinationQp;
@@ -30,7 +34,9 @@ public final class Flow {
 
     private int sourcePort = UNKNOWN;
     private boolean sourcePortVaries;
-    private int partitionKey = UNKNOWN;
+    private int lastIdentity;
+    private boolean changedIdentity;
+    private long goodIcrcs;
     private long packets;
     private long bytes;
     private long firstFrame;
@@ -56,7 +62,10 @@ public final class Flow {
     void count(Packet packet, Opcode opcode) {
         packets++;
         bytes += packet.payloadLength();
-        partitionKey = packet.bytes().getShort(packet.bth() + 2) & 0xFFFF;
+        int identity = packet.bytes().getInt(packet.bth()) & IDENTITY;
+        changedIdentity = identity != lastIdentity || packets == 1;
+        lastIdentity = identity;
+        goodIcrcs += packet.icrcVerdict() == IcrcVerdict.GOOD ? 1 : 0;
         lastFrame = packet.frame().number();
         lastTime = packet.frame().timeNanos();
         if (packets == 1) {
@@ -149,7 +158,17 @@ public final class Flow {
 
     /** Partition key of the last packet, or {@link #UNKNOWN}. */
     public int partitionKey() {
-        return partitionKey;
+        return packets == 0 ? UNKNOWN : lastIdentity & 0xFFFF;
+    }
+
+    /** True if partition key or migration bit of the last packet are not those of the one before, or there is none. */
+    public boolean hasChangedIdentity() {
+        return changedIdentity;
+    }
+
+    /** Packets with a good ICRC. */
+    public long goodIcrcs() {
+        return goodIcrcs;
     }
 
     /** Packets captured. */

@@ -1,36 +1,75 @@
 package org.rocescope.dissector.connection;
 
-/** All flows that are followed, found by addresses and queue pair without allocating. */
+import java.nio.ByteBuffer;
+import org.rocescope.dissector.connection.Address.Kind;
+import org.rocescope.dissector.packet.Packet;
+import org.rocescope.dissector.transport.Bth;
+
+/**
+ * All flows that are followed, found by addresses and queue pair without allocating. The key of a flow is two numbers: for
+ * IPv4 the addresses themselves, so that a packet finds its flow by one look; else the numbers of the two addresses.
+ */
 final class FlowTable {
+    private static final long BY_NUMBER = 1L << 32;
+
+    private final AddressTable addresses;
     private Flow[] table = new Flow[64];
+    /** Two numbers a place. */
+    private long[] keys = new long[table.length * 2];
+
     private int size;
+
+    /** A table without flows. */
+    FlowTable(AddressTable addresses) {
+        this.addresses = addresses;
+    }
+
+    /** The flow of a packet, or null. */
+    Flow get(Packet packet) {
+        return get(packet, Bth.DEST_QP.intIn(packet.bytes(), packet.bth()));
+    }
+
+    /** The flow from a packet's sender to a queue pair of its receiver, or null. */
+    Flow get(Packet packet, int queuePair) {
+        int network = packet.network();
+        if (network >= 0 && !packet.isIpv6()) {
+            ByteBuffer bytes = packet.bytes();
+            return get(bytes.getLong(network + 12), queuePair & 0xFFFFFFFFL);
+        }
+        Address from = addresses.source(packet);
+        Address to = addresses.destination(packet);
+        return from == null || to == null ? null : get(from, to, queuePair);
+    }
 
     /** The flow, or null. */
     Flow get(Address from, Address to, int queuePair) {
-        int mask = table.length - 1;
-        for (int slot = hash(from, to, queuePair) & mask; table[slot] != null; slot = slot + 1 & mask) {
-            Flow each = table[slot];
-            if (each.destinationQp() == queuePair && each.from() == from && each.to() == to) {
-                return each;
-            }
+        return get(pair(from, to), receiver(from, to, queuePair));
+    }
+
+    private Flow get(long pair, long receiver) {
+        Flow[] flows = table;
+        int mask = flows.length - 1;
+        int slot = hash(pair, receiver) & mask;
+        while (flows[slot] != null && (keys[slot * 2] != pair || keys[slot * 2 + 1] != receiver)) {
+            slot = slot + 1 & mask;
         }
-        return null;
+        return flows[slot];
     }
 
     /** Puts a flow in; it takes the place of one with the same addresses and queue pair. */
     void put(Flow flow) {
+        long pair = pair(flow.from(), flow.to());
+        long receiver = receiver(flow.from(), flow.to(), flow.destinationQp());
         int mask = table.length - 1;
-        int slot = hash(flow.from(), flow.to(), flow.destinationQp()) & mask;
-        while (table[slot] != null) {
-            Flow each = table[slot];
-            if (each.destinationQp() == flow.destinationQp() && each.from() == flow.from() && each.to() == flow.to()) {
-                table[slot] = flow;
-                return;
-            }
+        int slot = hash(pair, receiver) & mask;
+        while (table[slot] != null && (keys[slot * 2] != pair || keys[slot * 2 + 1] != receiver)) {
             slot = slot + 1 & mask;
         }
+        boolean added = table[slot] == null;
         table[slot] = flow;
-        if (++size * 2 > table.length) {
+        keys[slot * 2] = pair;
+        keys[slot * 2 + 1] = receiver;
+        if (added && ++size * 2 > table.length) {
             grow();
         }
     }
@@ -42,6 +81,7 @@ final class FlowTable {
     private void grow() {
         Flow[] old = table;
         table = new Flow[old.length * 2];
+        keys = new long[table.length * 2];
         size = 0;
         for (Flow each : old) {
             if (each != null) {
@@ -50,8 +90,21 @@ final class FlowTable {
         }
     }
 
-    private static int hash(Address from, Address to, int queuePair) {
-        long mixed = ((long) from.id() << 44 ^ (long) to.id() << 24 ^ queuePair) * 0x9E3779B97F4A7C15L;
+    private static long pair(Address from, Address to) {
+        return isIpv4(from, to) ? from.low() << 32 | to.low() : (long) from.id() << 32 | to.id();
+    }
+
+    private static long receiver(Address from, Address to, int queuePair) {
+        return queuePair | (isIpv4(from, to) ? 0 : BY_NUMBER);
+    }
+
+    private static boolean isIpv4(Address from, Address to) {
+        return from.kind() == Kind.IPV4 && to.kind() == Kind.IPV4;
+    }
+
+    private static int hash(long pair, long receiver) {
+        long mixed = (pair ^ receiver << 24) * 0x9E3779B97F4A7C15L;
+        mixed = (mixed ^ mixed >>> 32) * 0x9E3779B97F4A7C15L;
         return (int) (mixed >>> 32);
     }
 }

@@ -21,6 +21,12 @@ public final class RequestSequence {
 
     private static final int LARGEST_MTU = 4096;
 
+    /** Bytes of the longest message that there may be. */
+    public static final long LONGEST = 1L << 31;
+
+    /** Full packets of one size in a row that tell the path MTU where the connection manager did not. */
+    public static final int ENOUGH = 8;
+
     private Opcode current;
     private int psn;
     private long length;
@@ -36,6 +42,8 @@ public final class RequestSequence {
     private int messageMtu;
     private long announced;
     private long sum;
+    private boolean broken;
+    private boolean expectedLength;
 
     /** Takes a request packet. */
     void take(Packet packet, Opcode opcode) {
@@ -43,6 +51,7 @@ public final class RequestSequence {
         if (current == opcode && next == psn) {
             // the same packet again, as in a capture that has each packet twice
             follows = false;
+            broken = false;
             previous = null;
             return;
         }
@@ -53,6 +62,7 @@ public final class RequestSequence {
         follows = previous != null
                 && next == (psn + 1 & Psn.MASK)
                 && (previous.operation() != Operation.RDMA_READ_REQUEST || length != UNKNOWN && length <= SMALLEST_MTU);
+        broken = follows && !mayFollow(opcode, previous);
         current = opcode;
         psn = next;
         int payload = packet.payloadLength();
@@ -77,6 +87,29 @@ public final class RequestSequence {
         if (position == Position.FIRST || position == Position.MIDDLE) {
             full(payload + packet.padLength());
         }
+        expectedLength = isExpected(opcode, payload, payload + packet.padLength());
+    }
+
+    /** A message is continued by its own operation until it is complete; then another begins. */
+    private static boolean mayFollow(Opcode opcode, Opcode before) {
+        return before.endsMessage()
+                ? opcode.beginsMessage()
+                : !opcode.beginsMessage() && opcode.operation() == before.operation();
+    }
+
+    private boolean isExpected(Opcode opcode, int payload, int padded) {
+        if (announced > LONGEST) {
+            return false;
+        }
+        boolean counted = announced == UNKNOWN
+                || opcode.operation() != Operation.RDMA_WRITE
+                || (opcode.endsMessage() ? sum == announced : sum < announced);
+        return counted
+                && switch (opcode.position()) {
+                    case FIRST, MIDDLE -> isMtu(padded) && (messageMtu == 0 || padded == messageMtu);
+                    case LAST -> payload > 0 && (messageMtu == 0 || payload <= messageMtu);
+                    default -> payload <= SMALLEST_MTU || fullRun >= ENOUGH && payload <= fullSize;
+                };
     }
 
     private void full(int payload) {
@@ -110,6 +143,22 @@ public final class RequestSequence {
     /** True if the last packet's PSN is the one that must follow that of {@link #previous()}. */
     public boolean follows() {
         return follows;
+    }
+
+    /**
+     * True if the last packet follows {@link #previous()}, but neither continues its message nor begins the next as it
+     * must (source: rc-protocol.md, sequence of opcodes).
+     */
+    public boolean isBroken() {
+        return broken;
+    }
+
+    /**
+     * True if the payload of the last packet fits its place in the message, the length announced and the full packets
+     * before it; false also where there is too little to compare with.
+     */
+    public boolean isOfExpectedLength() {
+        return expectedLength;
     }
 
     /** Payload of the first packet of the last packet's message, if all from there were captured in a row; else 0. */

@@ -46,7 +46,6 @@ public final class Diagnoses {
             new SetupWithoutData(),
             new ReversePort());
     private final Traffic traffic = new Traffic();
-    private final Copies copies = new Copies();
 
     /** Takes a packet that is no transport packet. */
     public void other(Packet packet) {
@@ -55,8 +54,13 @@ public final class Diagnoses {
         }
     }
 
-    /** Takes a transport packet, after it was followed. */
-    public void packet(Packet packet, Opcode opcode, Flow flow, boolean received) {
+    /**
+     * Takes a transport packet, after it was followed.
+     *
+     * @param times how often it was captured, itself included; 0 where that cannot be told
+     * @param print a number that copies of it share; 0 where they cannot be told
+     */
+    public void packet(Packet packet, Opcode opcode, Flow flow, boolean received, int times, long print) {
         Track track = Track.of(flow);
         Path path = track == null ? traffic.of(packet) : track.path;
         if (path == null) {
@@ -68,20 +72,26 @@ public final class Diagnoses {
         }
         traffic.lastTime = packet.frame().timeNanos();
         verdict(packet, path, received);
-        int signature = Copies.signature(packet);
-        copies.take(path, packet, signature);
+        if (times > 0) {
+            path.judged++;
+            if (times == 2) {
+                path.second.add(packet.frame().number());
+            } else if (times > 2) {
+                path.third++;
+            }
+        }
         Service service = opcode.service();
         if (service == Service.CNP) {
             path.notifications++;
             path.notified.add(packet.frame().number());
         } else if (service == Service.RC || service == Service.XRC) {
             if (opcode.isRequest()) {
-                request(packet, opcode, flow, path, signature, received);
+                request(packet, opcode, flow, path, print, received);
             } else {
                 path.answers++;
                 path.positiveAnswers += isPositive(packet, opcode) ? 1 : 0;
                 if (track != null && received) {
-                    track.answer(packet, flow, signature);
+                    track.answer(packet, flow, print);
                 }
             }
         }
@@ -107,7 +117,7 @@ public final class Diagnoses {
                         && Aeth.type(packet.bytes(), packet.bth() + aeth) == Aeth.TYPE_ACK;
     }
 
-    private static void request(Packet packet, Opcode opcode, Flow flow, Path path, int signature, boolean received) {
+    private static void request(Packet packet, Opcode opcode, Flow flow, Path path, long print, boolean received) {
         path.requests++;
         path.badRequests += received ? 0 : 1;
         Track track = Track.of(flow);
@@ -115,7 +125,7 @@ public final class Diagnoses {
             return;
         }
         if (received) {
-            track.request(packet, opcode, flow, signature);
+            track.request(packet, opcode, flow, print);
             if (track.trouble != null) {
                 track.trouble.replaced(packet.bytes().getInt(packet.bth() + 8) & Psn.MASK);
             }

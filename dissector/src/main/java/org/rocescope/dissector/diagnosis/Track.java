@@ -30,14 +30,14 @@ final class Track {
     /** Copies of the answers that the flow carries. */
     final Frames answerCopies = new Frames();
 
-    private int previousAnswer;
+    private long previousAnswer;
     private long previousAnswerTime;
-    private long previousRequests;
+    private long previousAnswerFrame;
     private long retransmitted;
     private boolean started;
     private int highest;
     private int previousPsn;
-    private int previousSignature;
+    private long previousPrint;
     private long previousTime;
 
     Track(Path path) {
@@ -63,7 +63,7 @@ final class Track {
     }
 
     /** Takes a request, after the ledger of the flow took it. */
-    void request(Packet packet, Opcode opcode, Flow flow, int signature) {
+    void request(Packet packet, Opcode opcode, Flow flow, long print) {
         RequestLedger ledger = flow.requests();
         int psn = packet.bytes().getInt(packet.bth() + 8) & Psn.MASK;
         long time = packet.frame().timeNanos();
@@ -79,10 +79,8 @@ final class Track {
         }
         if (ledger.retransmitted() != retransmitted) {
             retransmitted = ledger.retransmitted();
-            boolean copy = psn == previousPsn
-                    && signature != 0
-                    && signature == previousSignature
-                    && time - previousTime < COPY_NANOS;
+            boolean copy =
+                    psn == previousPsn && print != 0 && print == previousPrint && time - previousTime < COPY_NANOS;
             if (copy) {
                 copies.add(packet.frame().number());
             } else {
@@ -106,22 +104,22 @@ final class Track {
         }
         started = true;
         previousPsn = psn;
-        previousSignature = signature;
+        previousPrint = print;
         previousTime = time;
     }
 
     /** Takes an answer that goes the way of the flow, to requests of the opposite one. */
-    void answer(Packet packet, Flow flow, int signature) {
+    void answer(Packet packet, Flow flow, long print) {
         long time = packet.frame().timeNanos();
-        long requests = flow.peer() == null ? 0 : flow.peer().packets();
-        if (signature != 0
-                && signature == previousAnswer
-                && requests == previousRequests
-                && time - previousAnswerTime < COPY_NANOS) {
-            answerCopies.add(packet.frame().number());
+        long frame = packet.frame().number();
+        if (print != 0
+                && print == previousAnswer
+                && time - previousAnswerTime < COPY_NANOS
+                && (flow.peer() == null || flow.peer().lastFrame() < previousAnswerFrame)) {
+            answerCopies.add(frame);
         }
-        previousAnswer = signature;
+        previousAnswer = print;
         previousAnswerTime = time;
-        previousRequests = requests;
+        previousAnswerFrame = frame;
     }
 }

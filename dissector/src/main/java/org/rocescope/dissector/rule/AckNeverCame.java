@@ -2,23 +2,15 @@ package org.rocescope.dissector.rule;
 
 import org.rocescope.dissector.connection.Flow;
 import org.rocescope.dissector.connection.Setup;
-import org.rocescope.dissector.packet.Packet;
+import org.rocescope.dissector.transaction.RequestLedger;
 import org.rocescope.dissector.transaction.Status;
 import org.rocescope.dissector.transaction.Transaction;
-import org.rocescope.dissector.transport.Bth;
-import org.rocescope.dissector.transport.Opcode;
 import org.rocescope.dissector.transport.Opcode.Operation;
 
 /** RC-ACK-07: an acknowledge was asked for and never came. */
-final class AckNeverCame extends Rule implements RequestRule, TransactionRule {
+final class AckNeverCame extends Rule implements TransactionRule {
     /** Time after which an answer is overdue where the timeout is not known. */
     private static final long OVERDUE_NANOS = 2_000_000_000L;
-
-    private static final class Asked {
-        int psn;
-        long frame;
-        long time;
-    }
 
     private final Clock clock;
 
@@ -36,18 +28,8 @@ final class AckNeverCame extends Rule implements RequestRule, TransactionRule {
     }
 
     @Override
-    public void judge(Packet packet, Opcode opcode, Flow flow, Transaction t, boolean repeated, Findings findings) {
-        if (repeated || packet.bytes().get(packet.bth() + 8) >= 0) {
-            return;
-        }
-        Asked asked = (Asked) flow.note(place());
-        if (asked == null) {
-            asked = new Asked();
-            flow.note(place(), asked);
-        }
-        asked.psn = Bth.PSN.intIn(packet.bytes(), packet.bth());
-        asked.frame = packet.frame().number();
-        asked.time = packet.frame().timeNanos();
+    public int transactionTraits() {
+        return TransactionTraits.INCOMPLETE;
     }
 
     @Override
@@ -59,17 +41,17 @@ final class AckNeverCame extends Rule implements RequestRule, TransactionRule {
                 || flow.requests().isDead()) {
             return;
         }
-        Asked asked = (Asked) flow.note(place());
+        RequestLedger requests = flow.requests();
         Setup setup = flow.connection().setup();
         long due = setup == null ? OVERDUE_NANOS : Math.max(OVERDUE_NANOS, 4 * setup.ackTimeoutNanos());
-        if (asked != null && asked.psn == t.lastPsn() && clock.since(asked.time) > due) {
+        if (requests.askedPsn() == t.lastPsn() && clock.since(requests.askedTime()) > due) {
             findings.report(
                     this,
                     flow,
-                    asked.frame,
+                    requests.askedFrame(),
                     t,
                     () -> RequestWords.request(t) + " asked for an acknowledge; none was captured in the "
-                            + RequestWords.duration(clock.since(asked.time)) + " since");
+                            + RequestWords.duration(clock.since(requests.askedTime())) + " since");
         }
     }
 }

@@ -29,6 +29,11 @@ final class AckRequest extends Rule implements PacketRule {
     }
 
     @Override
+    public int packetTraits() {
+        return PacketTraits.ACK_REQUEST;
+    }
+
+    @Override
     public void judge(Packet packet, Opcode opcode, Flow flow, boolean received, Findings findings) {
         if (packet.bytes().get(packet.bth() + 8) < 0 && received) {
             boolean usual = opcode.service() == Service.UC || opcode.service() == Service.UD;

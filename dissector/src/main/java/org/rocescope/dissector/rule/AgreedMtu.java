@@ -34,6 +34,11 @@ final class AgreedMtu extends Rule implements RequestRule, AnswerRule {
     }
 
     @Override
+    public int requestTraits() {
+        return RequestTraits.SET_UP;
+    }
+
+    @Override
     public void judge(Packet packet, Opcode opcode, Flow flow, Transaction t, boolean repeated, Findings findings) {
         Setup setup = flow.connection().setup();
         if (setup == null || opcode.endsMessage() || opcode.operation() == Operation.RDMA_READ_REQUEST) {
@@ -44,6 +49,11 @@ final class AgreedMtu extends Rule implements RequestRule, AnswerRule {
         if (full && setup.pathMtu() > 0 && payload != setup.pathMtu()) {
             findings.report(this, flow, packet.frame().number(), t, () -> words(opcode, payload, setup));
         }
+    }
+
+    @Override
+    public int answerTraits() {
+        return AnswerTraits.SET_UP;
     }
 
     @Override

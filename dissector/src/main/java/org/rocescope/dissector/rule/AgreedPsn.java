@@ -24,6 +24,11 @@ final class AgreedPsn extends Rule implements TransactionRule {
     }
 
     @Override
+    public int transactionTraits() {
+        return TransactionTraits.SET_UP;
+    }
+
+    @Override
     public void judge(Flow flow, Transaction t, Findings findings) {
         Connection connection = flow.connection();
         if (connection.setup() == null || flow.note(place()) != null) {

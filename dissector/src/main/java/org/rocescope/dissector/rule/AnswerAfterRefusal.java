@@ -30,6 +30,11 @@ final class AnswerAfterRefusal extends Rule implements AnswerRule {
     }
 
     @Override
+    public int answerTraits() {
+        return AnswerTraits.NEGATIVE | AnswerTraits.AFTER_REFUSAL;
+    }
+
+    @Override
     public void judge(Flow responder, Answer answer, Transaction t, Findings findings) {
         int type = answer.type();
         if (type == Aeth.TYPE_NAK && answer.code() > 0 && answer.code() <= REMOTE_OPERATIONAL) {

@@ -27,6 +27,11 @@ final class AnswerAhead extends Rule implements AnswerRule, ConnectionRule {
     }
 
     @Override
+    public int answerTraits() {
+        return AnswerTraits.UNASKED;
+    }
+
+    @Override
     public void judge(Flow responder, Answer answer, Transaction t, Findings findings) {
         if (t != null) {
             return;

@@ -3,6 +3,7 @@ package org.rocescope.dissector.rule;
 import org.rocescope.dissector.connection.Flow;
 import org.rocescope.dissector.transaction.Answer;
 import org.rocescope.dissector.transaction.Psn;
+import org.rocescope.dissector.transaction.RequestLedger;
 import org.rocescope.dissector.transaction.Status;
 import org.rocescope.dissector.transaction.Transaction;
 import org.rocescope.dissector.transport.Aeth;
@@ -13,13 +14,6 @@ import org.rocescope.dissector.transport.Opcode.Operation;
 final class AnswerOrder extends Rule implements AnswerRule {
     /** What captures and networks shuffle is closer together. */
     private static final long SHUFFLED_NANOS = 1_000_000;
-
-    private static final class Highest {
-        boolean known;
-        int psn;
-        long time;
-        long frame;
-    }
 
     AnswerOrder() {
         super(
@@ -40,36 +34,33 @@ final class AnswerOrder extends Rule implements AnswerRule {
     }
 
     @Override
+    public int answerTraits() {
+        return AnswerTraits.BEHIND;
+    }
+
+    @Override
     public void judge(Flow responder, Answer answer, Transaction t, Findings findings) {
         if (answer.type() != Aeth.TYPE_ACK) {
             return;
         }
-        Highest highest = (Highest) responder.note(place());
-        if (highest == null) {
-            highest = new Highest();
-            responder.note(place(), highest);
-        }
-        int ahead = Psn.difference(answer.psn(), highest.psn);
-        if (!highest.known || ahead > 0) {
-            highest.known = true;
-            highest.psn = answer.psn();
-            highest.time = answer.time();
-            highest.frame = answer.frame();
-        } else if (ahead < 0
+        RequestLedger requests = responder.peer().requests();
+        if (Psn.difference(answer.psn(), requests.highestPositive()) < 0
                 && answer.opcode().operation() != Operation.ACKNOWLEDGE
                 && t != null
                 && t.retransmissions() == 0
                 && t.status() == Status.COMPLETED
-                && answer.time() - highest.time > SHUFFLED_NANOS
+                && answer.time() - requests.highestPositiveTime() > SHUFFLED_NANOS
                 && t.responseFrames().get(t.responseFrames().size() - 1) == answer.frame()) {
-            Highest before = highest;
+            long later = requests.highestPositiveFrame();
+            int passed = requests.highestPositive();
+            long late = answer.time() - requests.highestPositiveTime();
             findings.report(
                     this,
                     responder,
                     answer.frame(),
                     t,
-                    () -> RequestWords.request(t) + " is answered " + RequestWords.duration(answer.time() - before.time)
-                            + " after frame " + before.frame + " answered the later PSN " + before.psn);
+                    () -> RequestWords.request(t) + " is answered " + RequestWords.duration(late) + " after frame "
+                            + later + " answered the later PSN " + passed);
         }
     }
 }

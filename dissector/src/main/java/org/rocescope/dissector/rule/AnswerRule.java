@@ -27,4 +27,9 @@ public interface AnswerRule {
     default boolean concerns(Opcode opcode, boolean positive) {
         return true;
     }
+
+    /** The traits of which a response must have one to be judged, see {@link AnswerTraits}; asked once. */
+    default int answerTraits() {
+        return AnswerTraits.ANY;
+    }
 }

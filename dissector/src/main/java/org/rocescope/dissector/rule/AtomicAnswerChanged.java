@@ -2,21 +2,13 @@ package org.rocescope.dissector.rule;
 
 import org.rocescope.dissector.connection.Flow;
 import org.rocescope.dissector.transaction.Answer;
+import org.rocescope.dissector.transaction.Status;
 import org.rocescope.dissector.transaction.Transaction;
 import org.rocescope.dissector.transport.Opcode;
 import org.rocescope.dissector.transport.Opcode.Operation;
 
 /** RC-ATR-02: an atomic is answered twice with different values. */
 final class AtomicAnswerChanged extends Rule implements AnswerRule {
-    /** Answers remembered of a flow: more than a queue pair may have outstanding as a rule. */
-    private static final int REMEMBERED = 32;
-
-    private static final class Values {
-        final long[] transactions = new long[REMEMBERED];
-        final long[] originals = new long[REMEMBERED];
-        int next;
-    }
-
     AtomicAnswerChanged() {
         super(
                 "RC-ATR-02",
@@ -39,29 +31,16 @@ final class AtomicAnswerChanged extends Rule implements AnswerRule {
         if (answer.opcode().operation() != Operation.ATOMIC_ACKNOWLEDGE || t == null || !answer.hasOriginal()) {
             return;
         }
-        Values values = (Values) responder.note(place());
-        if (values == null) {
-            values = new Values();
-            responder.note(place(), values);
+        long before = t.original();
+        long now = answer.original();
+        if (t.status() == Status.COMPLETED && before != now) {
+            findings.report(
+                    this,
+                    responder,
+                    answer.frame(),
+                    t,
+                    () -> RequestWords.request(t) + " was answered with " + RequestWords.hex(before)
+                            + " first and now with " + RequestWords.hex(now));
         }
-        for (int i = 0; i < REMEMBERED; i++) {
-            if (values.transactions[i] == t.id()) {
-                long before = values.originals[i];
-                long now = answer.original();
-                if (before != now) {
-                    findings.report(
-                            this,
-                            responder,
-                            answer.frame(),
-                            t,
-                            () -> RequestWords.request(t) + " was answered with " + RequestWords.hex(before)
-                                    + " first and now with " + RequestWords.hex(now));
-                }
-                return;
-            }
-        }
-        values.transactions[values.next] = t.id();
-        values.originals[values.next] = answer.original();
-        values.next = (values.next + 1) % REMEMBERED;
     }
 }

@@ -9,9 +9,11 @@ import java.util.stream.Stream;
  */
 public final class Catalogue {
     private final List<Rule> rules;
+    private final Clock clock;
 
-    private Catalogue(List<Rule> rules) {
+    private Catalogue(List<Rule> rules, Clock clock) {
         this.rules = rules;
+        this.clock = clock;
         for (int i = 0; i < rules.size(); i++) {
             rules.get(i).place = i;
         }
@@ -19,17 +21,24 @@ public final class Catalogue {
 
     /** New rules for an analysis. */
     public static Catalogue create() {
-        return new Catalogue(Stream.of(
+        Clock clock = new Clock();
+        List<Rule> rules = Stream.of(
                         BthRules.all(),
                         RequesterRules.all(),
-                        ResponderRules.all(),
+                        ResponderRules.all(clock),
                         ManagementRules.all(),
                         UnreliableRules.all(),
                         CongestionRules.all(),
                         PlacementRules.all())
                 .flatMap(List::stream)
                 .map(Supplier::get)
-                .toList());
+                .toList();
+        return new Catalogue(rules, clock);
+    }
+
+    /** The clock that some of the rules look at; it must be told the time of every packet. */
+    public Clock clock() {
+        return clock;
     }
 
     /** All rules. */

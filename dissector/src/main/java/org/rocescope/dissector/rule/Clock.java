@@ -1,13 +1,16 @@
 package org.rocescope.dissector.rule;
 
 /** The latest time of any packet of the analysis, for telling that a flow fell silent from a capture that ended. */
-final class Clock {
+public final class Clock {
     /** Copies of a packet that a capture holds twice are closer together; a repeat is not. */
     static final long COPIES_NANOS = 50_000;
 
     private long latest = Long.MIN_VALUE;
 
-    void tick(long time) {
+    Clock() {}
+
+    /** Takes the time of a packet. */
+    public void tick(long time) {
         if (time > latest) {
             latest = time;
         }

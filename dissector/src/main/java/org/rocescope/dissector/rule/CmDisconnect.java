@@ -45,6 +45,11 @@ final class CmDisconnect extends Rule implements ManagementRule, RequestRule {
     }
 
     @Override
+    public int requestTraits() {
+        return RequestTraits.SET_UP;
+    }
+
+    @Override
     public void judge(Packet packet, Opcode opcode, Flow flow, Transaction t, boolean repeated, Findings findings) {
         Gone gone = (Gone) flow.note(place());
         if (gone != null && packet.frame().timeNanos() - gone.time() > LONG_NANOS) {

@@ -26,6 +26,11 @@ final class CongestionBits extends Rule implements PacketRule {
     }
 
     @Override
+    public int packetTraits() {
+        return PacketTraits.CONGESTION;
+    }
+
+    @Override
     public void judge(Packet packet, Opcode opcode, Flow flow, boolean received, Findings findings) {
         int bits = packet.bytes().get(packet.bth() + 4) & 0xC0;
         if (bits != 0 && received && packet.udp() >= 0) {

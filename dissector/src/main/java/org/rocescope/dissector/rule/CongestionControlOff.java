@@ -28,6 +28,11 @@ final class CongestionControlOff extends CongestionRule {
     }
 
     @Override
+    public int packetTraits() {
+        return PacketTraits.NOTIFIED;
+    }
+
+    @Override
     public void judge(Packet packet, Opcode opcode, Flow flow, boolean received, Findings findings) {
         if (opcode.service() == Service.CNP) {
             super.judge(packet, opcode, flow, received, findings);

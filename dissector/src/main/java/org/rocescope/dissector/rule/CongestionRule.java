@@ -25,6 +25,11 @@ abstract class CongestionRule extends Rule implements PacketRule, ConnectionRule
     }
 
     @Override
+    public int packetTraits() {
+        return PacketTraits.NOTIFIED;
+    }
+
+    @Override
     public void judge(Packet packet, Opcode opcode, Flow flow, boolean received, Findings findings) {
         if (flow != null && received) {
             Seen seen = seen(flow);

@@ -41,8 +41,8 @@ final class EarlyRetry extends Rule implements AnswerRule, RequestRule {
     }
 
     @Override
-    public boolean concernsOnlyRepeats() {
-        return true;
+    public int requestTraits() {
+        return RequestTraits.REPEATED;
     }
 
     @Override

@@ -25,6 +25,11 @@ abstract class ForeignAnswer extends Rule implements AnswerRule {
     }
 
     @Override
+    public int answerTraits() {
+        return AnswerTraits.OF_OTHER_KIND;
+    }
+
+    @Override
     public final void judge(Flow responder, Answer answer, Transaction t, Findings findings) {
         if (answer.opcode().operation() != response || t == null || mayAnswer(t.operation())) {
             return;

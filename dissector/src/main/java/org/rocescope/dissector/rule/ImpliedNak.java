@@ -43,8 +43,13 @@ final class ImpliedNak extends Rule implements AnswerRule, RequestRule {
     }
 
     @Override
-    public boolean concernsOnlyRepeats() {
-        return true;
+    public int requestTraits() {
+        return RequestTraits.REPEATED;
+    }
+
+    @Override
+    public int answerTraits() {
+        return AnswerTraits.PASSING;
     }
 
     @Override

@@ -54,6 +54,11 @@ final class InvariantCrcs extends Rule implements PacketRule, ManagementRule {
     }
 
     @Override
+    public int packetTraits() {
+        return PacketTraits.ICRC_UNPROVEN;
+    }
+
+    @Override
     public void judge(Packet packet, Opcode opcode, Flow flow, boolean received, Findings findings) {
         IcrcVerdict verdict = packet.icrcVerdict();
         if (verdict == IcrcVerdict.GOOD) {

@@ -17,6 +17,11 @@ abstract class LengthRule extends Rule implements RequestRule {
     }
 
     @Override
+    public int requestTraits() {
+        return RequestTraits.UNEXPECTED_LENGTH | RequestTraits.SET_UP;
+    }
+
+    @Override
     public final void judge(
             Packet packet, Opcode opcode, Flow flow, Transaction transaction, boolean repeated, Findings findings) {
         if (opcode.service() != Service.UC && packet.icrcStart() >= 0) {

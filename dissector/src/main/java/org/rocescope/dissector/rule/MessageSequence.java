@@ -21,17 +21,17 @@ abstract class MessageSequence extends Rule implements RequestRule {
     }
 
     @Override
+    public int requestTraits() {
+        return RequestTraits.OUT_OF_SEQUENCE;
+    }
+
+    @Override
     public void judge(
             Packet packet, Opcode opcode, Flow flow, Transaction transaction, boolean repeated, Findings findings) {
         RequestSequence sequence = flow.sequence();
-        if (repeated || !sequence.follows()) {
-            return;
-        }
-        Opcode before = sequence.previous();
-        boolean open = !before.endsMessage();
-        boolean right =
-                open ? !opcode.beginsMessage() && opcode.operation() == before.operation() : opcode.beginsMessage();
-        if (!right) {
+        if (!repeated && sequence.isBroken()) {
+            Opcode before = sequence.previous();
+            boolean open = !before.endsMessage();
             findings.report(
                     this,
                     flow,

@@ -26,6 +26,11 @@ final class Migration extends Rule implements PacketRule {
     }
 
     @Override
+    public int packetTraits() {
+        return PacketTraits.IDENTITY_CHANGED;
+    }
+
+    @Override
     public void judge(Packet packet, Opcode opcode, Flow flow, boolean received, Findings findings) {
         if (flow == null || !received) {
             return;

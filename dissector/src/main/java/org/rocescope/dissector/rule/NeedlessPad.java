@@ -34,6 +34,11 @@ final class NeedlessPad extends Rule implements PacketRule {
     }
 
     @Override
+    public int packetTraits() {
+        return PacketTraits.NEEDLESS_PAD;
+    }
+
+    @Override
     public void judge(Packet packet, Opcode opcode, Flow flow, boolean received, Findings findings) {
         int pad = packet.bytes().get(packet.bth() + 1) >> 4 & 3;
         boolean damaged =

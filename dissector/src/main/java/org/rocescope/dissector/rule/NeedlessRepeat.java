@@ -24,8 +24,8 @@ final class NeedlessRepeat extends Rule implements RequestRule {
     }
 
     @Override
-    public boolean concernsOnlyRepeats() {
-        return true;
+    public int requestTraits() {
+        return RequestTraits.REPEATED;
     }
 
     @Override

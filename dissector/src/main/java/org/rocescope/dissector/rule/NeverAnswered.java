@@ -10,7 +10,7 @@ import org.rocescope.dissector.transport.Bth;
 import org.rocescope.dissector.transport.Opcode;
 
 /** RC-TMO-02: a request is sent again and again and never answered. */
-final class NeverAnswered extends Rule implements PacketRule, RequestRule, TransactionRule {
+final class NeverAnswered extends Rule implements RequestRule, TransactionRule {
     /** Repeats without any answer that tell a dead connection where the retry count is not known. */
     private static final int SURE = 3;
 
@@ -24,9 +24,7 @@ final class NeverAnswered extends Rule implements PacketRule, RequestRule, Trans
         long responses;
     }
 
-    private final Clock clock;
-
-    NeverAnswered(Clock clock) {
+    NeverAnswered() {
         super(
                 "RC-TMO-02",
                 Severity.ERROR,
@@ -39,22 +37,11 @@ final class NeverAnswered extends Rule implements PacketRule, RequestRule, Trans
                         + " up, and whether packets are dropped on the way: an address, partition key or queue pair number"
                         + " that is wrong is dropped without a word.",
                 "A WRITE is sent four times over half a second without an answer, and nothing follows.");
-        this.clock = clock;
     }
 
     @Override
-    public boolean concernsOnlyRepeats() {
-        return true;
-    }
-
-    @Override
-    public boolean concerns(Opcode opcode) {
-        return true;
-    }
-
-    @Override
-    public void judge(Packet packet, Opcode opcode, Flow flow, boolean received, Findings findings) {
-        clock.tick(packet.frame().timeNanos());
+    public int requestTraits() {
+        return RequestTraits.REPEATED;
     }
 
     @Override
@@ -84,6 +71,11 @@ final class NeverAnswered extends Rule implements PacketRule, RequestRule, Trans
             attempts.last = packet.frame().timeNanos();
             attempts.lastFrame = packet.frame().number();
         }
+    }
+
+    @Override
+    public int transactionTraits() {
+        return TransactionTraits.REPEATED;
     }
 
     @Override

@@ -21,9 +21,6 @@ final class OnlyPacket extends LengthRule {
                 "A SEND Only of 2048 bytes in a connection whose path MTU is 1024.");
     }
 
-    /** Full packets of one size in a row that tell the path MTU where the connection manager did not. */
-    private static final int ENOUGH = 8;
-
     @Override
     public boolean concerns(Opcode opcode) {
         return opcode.position() == Position.ONLY && opcode.payload() == Opcode.Payload.ANY;
@@ -62,6 +59,8 @@ final class OnlyPacket extends LengthRule {
     }
 
     private static int seen(RequestSequence one, RequestSequence other) {
-        return one.fullRun() >= ENOUGH ? one.fullSize() : other.fullRun() >= ENOUGH ? other.fullSize() : 0;
+        return one.fullRun() >= RequestSequence.ENOUGH
+                ? one.fullSize()
+                : other.fullRun() >= RequestSequence.ENOUGH ? other.fullSize() : 0;
     }
 }

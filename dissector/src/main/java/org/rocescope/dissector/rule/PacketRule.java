@@ -23,4 +23,9 @@ public interface PacketRule {
     default boolean concerns(Opcode opcode) {
         return true;
     }
+
+    /** The traits of which a packet must have one to be judged, see {@link PacketTraits}; asked once. */
+    default int packetTraits() {
+        return PacketTraits.ANY;
+    }
 }

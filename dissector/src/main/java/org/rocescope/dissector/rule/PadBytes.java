@@ -19,6 +19,11 @@ final class PadBytes extends Rule implements PacketRule {
     }
 
     @Override
+    public int packetTraits() {
+        return PacketTraits.PAD_NOT_ZERO;
+    }
+
+    @Override
     public void judge(Packet packet, Opcode opcode, Flow flow, boolean received, Findings findings) {
         int length = packet.padLength();
         if (length == 0 || !received) {

@@ -28,6 +28,11 @@ final class PadLength extends Rule implements PacketRule {
     }
 
     @Override
+    public int packetTraits() {
+        return PacketTraits.BAD_LENGTH;
+    }
+
+    @Override
     public void judge(Packet packet, Opcode opcode, Flow flow, boolean received, Findings findings) {
         if (received
                 ? packet.icrcStart() < 0 || (packet.payloadLength() + packet.padLength() & 3) == 0

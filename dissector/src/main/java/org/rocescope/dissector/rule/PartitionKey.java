@@ -28,6 +28,11 @@ final class PartitionKey extends Rule implements PacketRule, ConnectionRule {
     }
 
     @Override
+    public int packetTraits() {
+        return PacketTraits.IDENTITY_CHANGED;
+    }
+
+    @Override
     public void judge(Packet packet, Opcode opcode, Flow flow, boolean received, Findings findings) {
         if (flow == null || !received) {
             return;

@@ -25,6 +25,11 @@ final class QueuePairZero extends Rule implements PacketRule {
     }
 
     @Override
+    public int packetTraits() {
+        return PacketTraits.QUEUE_PAIR_ZERO;
+    }
+
+    @Override
     public void judge(Packet packet, Opcode opcode, Flow flow, boolean received, Findings findings) {
         if ((packet.bytes().getInt(packet.bth() + 4) & 0xFFFFFF) == 0 && received && packet.udp() >= 0) {
             findings.report(

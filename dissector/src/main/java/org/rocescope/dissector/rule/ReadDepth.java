@@ -46,6 +46,11 @@ final class ReadDepth extends Rule implements TransactionRule {
     }
 
     @Override
+    public int transactionTraits() {
+        return TransactionTraits.SET_UP;
+    }
+
+    @Override
     public void judge(Flow flow, Transaction transaction, Findings findings) {
         Setup setup = flow.connection().setup();
         Operation operation = transaction.operation();

@@ -32,6 +32,11 @@ abstract class ReadResponses extends Rule implements AnswerRule {
     }
 
     @Override
+    public int answerTraits() {
+        return AnswerTraits.PART_OF_READ;
+    }
+
+    @Override
     public final void judge(Flow responder, Answer answer, Transaction t, Findings findings) {
         if (t == null
                 || t.operation() != Operation.RDMA_READ_REQUEST

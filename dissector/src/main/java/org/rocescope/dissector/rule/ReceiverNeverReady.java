@@ -67,6 +67,11 @@ final class ReceiverNeverReady extends Rule implements AnswerRule, TransactionRu
     }
 
     @Override
+    public int transactionTraits() {
+        return TransactionTraits.INCOMPLETE;
+    }
+
+    @Override
     public void judge(Flow flow, Transaction t, Findings findings) {
         if (t.status() != Status.RNR) {
             return;

@@ -10,11 +10,6 @@ import org.rocescope.dissector.transport.Opcode.Operation;
 
 /** RC-MSN-04: the count of messages takes in one that was refused. */
 final class RefusedMessageCount extends Rule implements AnswerRule {
-    private static final class Last {
-        int psn = -1;
-        int msn;
-    }
-
     RefusedMessageCount() {
         super(
                 "RC-MSN-04",
@@ -28,7 +23,7 @@ final class RefusedMessageCount extends Rule implements AnswerRule {
 
     @Override
     public boolean concerns(Opcode opcode, boolean positive) {
-        return opcode.operation() == Operation.ACKNOWLEDGE;
+        return !positive && opcode.operation() == Operation.ACKNOWLEDGE;
     }
 
     @Override
@@ -37,21 +32,12 @@ final class RefusedMessageCount extends Rule implements AnswerRule {
             return;
         }
         int type = answer.type();
-        if (type == Aeth.TYPE_RESERVED) {
+        if (type == Aeth.TYPE_RESERVED || type == Aeth.TYPE_ACK) {
             return;
         }
-        Last last = (Last) responder.note(place());
-        if (last == null) {
-            last = new Last();
-            responder.note(place(), last);
-        }
-        if (type == Aeth.TYPE_ACK) {
-            last.psn = answer.psn();
-            last.msn = answer.msn();
-        } else if (last.psn >= 0
-                && Psn.plus(last.psn, 1) == answer.psn()
-                && Psn.difference(answer.msn(), last.msn) > 0) {
-            int before = last.msn;
+        Answer last = responder.peer().requests().acknowledgeBefore();
+        if (last != null && Psn.plus(last.psn(), 1) == answer.psn() && Psn.difference(answer.msn(), last.msn()) > 0) {
+            int before = last.msn();
             findings.report(
                     this,
                     responder,

@@ -20,6 +20,11 @@ final class RepeatDiffers extends Rule implements TransactionRule {
     }
 
     @Override
+    public int transactionTraits() {
+        return TransactionTraits.ALTERED;
+    }
+
+    @Override
     public void judge(Flow flow, Transaction t, Findings findings) {
         if (t.isAltered()) {
             long last = t.requestFrames().get(t.requestFrames().size() - 1);

@@ -26,8 +26,8 @@ public interface RequestRule {
         return true;
     }
 
-    /** True for a rule that judges packets only whose PSN was captured before. */
-    default boolean concernsOnlyRepeats() {
-        return false;
+    /** The traits of which a packet must have one to be judged, see {@link RequestTraits}; asked once. */
+    default int requestTraits() {
+        return RequestTraits.ANY;
     }
 }

@@ -26,6 +26,11 @@ final class ReservedBits extends Rule implements PacketRule {
     }
 
     @Override
+    public int packetTraits() {
+        return PacketTraits.RESERVED_BESIDE_QP | PacketTraits.RESERVED_BESIDE_PSN;
+    }
+
+    @Override
     public void judge(Packet packet, Opcode opcode, Flow flow, boolean received, Findings findings) {
         int at = packet.bth();
         int bits = (packet.bytes().get(at + 4) & 0x3F) << 8 | packet.bytes().get(at + 8) & 0x7F;

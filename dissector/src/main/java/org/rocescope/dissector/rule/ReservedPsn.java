@@ -35,6 +35,11 @@ final class ReservedPsn extends Rule implements RequestRule {
     }
 
     @Override
+    public int requestTraits() {
+        return RequestTraits.AFTER_READ;
+    }
+
+    @Override
     public void judge(
             Packet packet, Opcode opcode, Flow flow, Transaction transaction, boolean repeated, Findings findings) {
         RequestSequence sequence = flow.sequence();

@@ -7,8 +7,7 @@ import java.util.function.Supplier;
 final class ResponderRules {
     private ResponderRules() {}
 
-    static List<Supplier<Rule>> all() {
-        Clock clock = new Clock();
+    static List<Supplier<Rule>> all(Clock clock) {
         Rule invalid = RefusedRequest.invalid();
         Rule notEnabled = RefusedRequest.notEnabled();
         Rule tooLong = RefusedRequest.tooLong();
@@ -45,7 +44,7 @@ final class ResponderRules {
                 MessageCount::new,
                 RefusedMessageCount::new,
                 () -> new TimeoutRepeat(implied),
-                () -> new NeverAnswered(clock),
+                NeverAnswered::new,
                 WrongAnswerKind.OfFlushOrAtomicWrite::new);
     }
 }

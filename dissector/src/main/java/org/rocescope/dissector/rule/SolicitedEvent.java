@@ -31,6 +31,11 @@ final class SolicitedEvent extends Rule implements PacketRule {
     }
 
     @Override
+    public int packetTraits() {
+        return PacketTraits.SOLICITED_EVENT;
+    }
+
+    @Override
     public void judge(Packet packet, Opcode opcode, Flow flow, boolean received, Findings findings) {
         if (packet.bytes().get(packet.bth() + 1) < 0 && received) {
             findings.report(

@@ -42,8 +42,8 @@ final class TimeoutRepeat extends Rule implements AnswerRule, RequestRule {
     }
 
     @Override
-    public boolean concernsOnlyRepeats() {
-        return true;
+    public int requestTraits() {
+        return RequestTraits.REPEATED;
     }
 
     @Override

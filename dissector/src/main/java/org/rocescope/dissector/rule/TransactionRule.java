@@ -13,4 +13,9 @@ public interface TransactionRule {
      * @param findings where to report
      */
     void judge(Flow flow, Transaction transaction, Findings findings);
+
+    /** The traits of which a message must have one to be judged, see {@link TransactionTraits}; asked once. */
+    default int transactionTraits() {
+        return TransactionTraits.ANY;
+    }
 }

@@ -26,6 +26,11 @@ final class TransportVersion extends Rule implements PacketRule {
     }
 
     @Override
+    public int packetTraits() {
+        return PacketTraits.VERSION;
+    }
+
+    @Override
     public void judge(Packet packet, Opcode opcode, Flow flow, boolean received, Findings findings) {
         int version = packet.bytes().get(packet.bth() + 1) & 0x0F;
         if (version != 0 && received) {

@@ -33,6 +33,11 @@ final class UnreliableLoss extends Rule implements TransactionRule {
     }
 
     @Override
+    public int transactionTraits() {
+        return TransactionTraits.UNRELIABLE;
+    }
+
+    @Override
     public void judge(Flow flow, Transaction transaction, Findings findings) {
         if (flow.service() != Service.UC) {
             return;

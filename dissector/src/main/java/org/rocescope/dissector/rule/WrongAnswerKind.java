@@ -1,7 +1,9 @@
 package org.rocescope.dissector.rule;
 
+import java.util.Arrays;
 import org.rocescope.dissector.connection.Flow;
 import org.rocescope.dissector.transaction.Answer;
+import org.rocescope.dissector.transaction.RequestLedger;
 import org.rocescope.dissector.transaction.Status;
 import org.rocescope.dissector.transaction.Transaction;
 import org.rocescope.dissector.transport.Aeth;
@@ -20,7 +22,6 @@ abstract class WrongAnswerKind extends Rule implements AnswerRule {
 
     private static final class Count {
         int wrong;
-        boolean right;
         long last = Transaction.UNKNOWN;
     }
 
@@ -40,6 +41,11 @@ abstract class WrongAnswerKind extends Rule implements AnswerRule {
     }
 
     @Override
+    public int answerTraits() {
+        return AnswerTraits.OF_OTHER_KIND;
+    }
+
+    @Override
     public final void judge(Flow responder, Answer answer, Transaction t, Findings findings) {
         if (t == null || !concerns(t.operation()) || answer.type() != Aeth.TYPE_ACK) {
             return;
@@ -51,8 +57,6 @@ abstract class WrongAnswerKind extends Rule implements AnswerRule {
             }
         } else if (isForeign(answer) && answer.psn() == t.firstPsn()) {
             report(responder, answer, t, t.retransmissions() == 0 ? Severity.ERROR : Severity.WARNING, findings);
-        } else {
-            count(responder).right = true;
         }
     }
 
@@ -66,8 +70,13 @@ abstract class WrongAnswerKind extends Rule implements AnswerRule {
         if (!inside && responder.peer().requests().retransmitted() > 0) {
             return;
         }
-        boolean sure = inside || count.wrong >= SURE && !count.right;
+        boolean sure =
+                inside || count.wrong >= SURE && !isAnyRight(responder.peer().requests());
         report(responder, answer, t, sure ? Severity.ERROR : Severity.WARNING, findings);
+    }
+
+    private boolean isAnyRight(RequestLedger requests) {
+        return Arrays.stream(Operation.values()).anyMatch(each -> concerns(each) && requests.isAnsweredInKind(each));
     }
 
     private void report(Flow responder, Answer answer, Transaction t, Severity severity, Findings findings) {

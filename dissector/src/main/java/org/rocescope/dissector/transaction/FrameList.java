@@ -2,18 +2,23 @@ package org.rocescope.dissector.transaction;
 
 import java.util.Arrays;
 
-/** A list of frame numbers in the order added; reusable. */
+/** A list of frame numbers in the order added; reusable. The first two cost nothing, and most have no more. */
 public final class FrameList {
     /** Longer arrays are not kept when the list is used again. */
     private static final int MOST_KEPT = 64;
 
-    private long[] numbers = new long[2];
+    private static final int INLINE = 2;
+    private static final long[] NONE = {};
+
+    private long first;
+    private long second;
+    private long[] more = NONE;
     private int size;
 
     void clear() {
         size = 0;
-        if (numbers.length > MOST_KEPT) {
-            numbers = new long[2];
+        if (more.length > MOST_KEPT) {
+            more = NONE;
         }
     }
 
@@ -23,17 +28,29 @@ public final class FrameList {
     }
 
     void add(long number) {
-        if (size == numbers.length) {
-            numbers = Arrays.copyOf(numbers, size * 2);
+        if (size >= INLINE && size - INLINE == more.length) {
+            more = Arrays.copyOf(more, Math.max(INLINE, more.length * 2));
         }
-        numbers[size++] = number;
+        set(size++, number);
+    }
+
+    private void set(int index, long number) {
+        switch (index) {
+            case 0 -> first = number;
+            case 1 -> second = number;
+            default -> more[index - INLINE] = number;
+        }
     }
 
     void addAll(FrameList other) {
         for (int i = 0; i < other.size; i++) {
-            add(other.numbers[i]);
+            add(other.get(i));
         }
-        Arrays.sort(numbers, 0, size);
+        long[] sorted = toArray();
+        Arrays.sort(sorted);
+        for (int i = 0; i < size; i++) {
+            set(i, sorted[i]);
+        }
     }
 
     /** How many there are. */
@@ -46,12 +63,16 @@ public final class FrameList {
         if (index >= size) {
             throw new IndexOutOfBoundsException(index);
         }
-        return numbers[index];
+        return index == 0 ? first : index == 1 ? second : more[index - INLINE];
     }
 
     /** A copy as an array. */
     public long[] toArray() {
-        return Arrays.copyOf(numbers, size);
+        long[] numbers = new long[size];
+        for (int i = 0; i < size; i++) {
+            numbers[i] = get(i);
+        }
+        return numbers;
     }
 
     @Override

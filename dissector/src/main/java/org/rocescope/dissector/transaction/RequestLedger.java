@@ -17,6 +17,9 @@ import org.rocescope.dissector.transport.Opcode.Position;
  * retransmission may still come; then they are given to the listener, in PSN order. Memory follows what is open.
  */
 public final class RequestLedger {
+    /** Stands for a PSN that there is not. */
+    public static final int UNKNOWN = -1;
+
     /** Messages kept behind the newest, ended or not. */
     private static final int RETAINED = 24;
     /** Messages kept at most; the oldest then leaves without an answer. */
@@ -48,9 +51,20 @@ public final class RequestLedger {
     private long recentCount;
     private int highestAnswered;
 
+    private int highestPositive;
+    private long highestPositiveFrame;
+    private long highestPositiveTime;
+    private boolean anyPositive;
+
+    private int askedPsn = UNKNOWN;
+    private long askedFrame;
+    private long askedTime;
+
     private int mtu;
     private long retransmitted;
     private boolean dead;
+    /** Operations that got a response of their own kind, a bit by {@link Operation#ordinal}. */
+    private int answeredInKind;
 
     /**
      * A ledger without entries.
@@ -102,6 +116,52 @@ public final class RequestLedger {
     /** The highest PSN that a captured request takes, a READ's responses included; only once started. */
     public int highestPsn() {
         return highest;
+    }
+
+    /** The highest PSN that a positive response had, 0 if there was none. */
+    public int highestPositive() {
+        return highestPositive;
+    }
+
+    /** Frame of the response with {@link #highestPositive()}. */
+    public long highestPositiveFrame() {
+        return highestPositiveFrame;
+    }
+
+    /** Time of the response with {@link #highestPositive()}. */
+    public long highestPositiveTime() {
+        return highestPositiveTime;
+    }
+
+    /** PSN of the last packet, not sent again, that asked for an acknowledge; {@link #UNKNOWN} if there was none. */
+    public int askedPsn() {
+        return askedPsn;
+    }
+
+    /** Frame of the packet with {@link #askedPsn()}. */
+    public long askedFrame() {
+        return askedFrame;
+    }
+
+    /** Time of the packet with {@link #askedPsn()}. */
+    public long askedTime() {
+        return askedTime;
+    }
+
+    /** True if a request of the operation got a response of the kind that is its own. */
+    public boolean isAnsweredInKind(Operation operation) {
+        return (answeredInKind & 1 << operation.ordinal()) != 0;
+    }
+
+    /** The last positive ACKNOWLEDGE before the last response, of those remembered; null if there is none. */
+    public Answer acknowledgeBefore() {
+        for (long i = recentCount - 2; i >= Math.max(0, recentCount - RECENT); i--) {
+            Answer each = recent[(int) (i % RECENT)];
+            if (each.type() == Aeth.TYPE_ACK && each.opcode.operation() == Operation.ACKNOWLEDGE) {
+                return each;
+            }
+        }
+        return null;
     }
 
     /** The oldest message that has not ended; null if there is none. */
@@ -265,6 +325,11 @@ public final class RequestLedger {
         t.requests.add(packet.frame().number());
         t.payload += packet.payloadLength();
         long time = packet.frame().timeNanos();
+        if (packet.bytes().get(packet.bth() + 8) < 0) {
+            askedPsn = Psn.plus(t.first, offset);
+            askedFrame = packet.frame().number();
+            askedTime = time;
+        }
         if (t.seen.size() == 1) {
             t.firstTime = time;
         }
@@ -396,6 +461,12 @@ public final class RequestLedger {
         if (recentCount == 1 || Psn.difference(answer.psn, highestAnswered) > 0) {
             highestAnswered = answer.psn;
         }
+        if (answer.type() == Aeth.TYPE_ACK && (!anyPositive || Psn.difference(answer.psn, highestPositive) > 0)) {
+            anyPositive = true;
+            highestPositive = answer.psn;
+            highestPositiveFrame = answer.frame;
+            highestPositiveTime = answer.time;
+        }
     }
 
     /** Answers that were captured before the request. */
@@ -477,15 +548,18 @@ public final class RequestLedger {
         switch (answer.opcode.operation()) {
             case RDMA_READ_RESPONSE -> {
                 if (t.operation == Operation.RDMA_READ_REQUEST) {
+                    answeredInKind |= 1 << t.operation.ordinal();
                     readResponse(t, answer);
                 } else if (answer.payload == 0
                         && answer.opcode.position() == Position.ONLY
                         && (t.operation == Operation.FLUSH || t.operation == Operation.ATOMIC_WRITE)) {
+                    answeredInKind |= 1 << t.operation.ordinal();
                     end(t, answer, Status.COMPLETED);
                 }
             }
             case ATOMIC_ACKNOWLEDGE -> {
                 if (t.operation == Operation.COMPARE_SWAP || t.operation == Operation.FETCH_ADD) {
+                    answeredInKind |= 1 << t.operation.ordinal();
                     t.original = answer.original;
                     end(t, answer, Status.COMPLETED);
                 }
@@ -691,6 +765,11 @@ public final class RequestLedger {
     private int find(int psn) {
         int low = 0;
         int high = size - 1;
+        // most of what is looked for was answered just now
+        int likely = firstOpen - 1;
+        if (likely >= 0 && at(likely).covers(psn)) {
+            return likely;
+        }
         while (low <= high) {
             int middle = low + high >>> 1;
             Transaction t = at(middle);
