@@ -160,8 +160,16 @@ public final class Connections {
         }
     }
 
-    /** Makes two flows a connection and applies the answers that were held back. */
+    /**
+     * Makes two flows a connection and applies the answers that were held back; not those that were both reported under
+     * numbers of their own before, after thousands of messages without an answer.
+     */
     private void pair(Flow flow, Flow opposite, Pairing pairing) {
+        if (flow.connection.id != Connection.NO_ID && opposite.connection.id != Connection.NO_ID) {
+            forgetUnpaired(flow);
+            forgetUnpaired(opposite);
+            return;
+        }
         boolean earlier =
                 flow.firstFrame() != 0 && (opposite.firstFrame() == 0 || flow.firstFrame() < opposite.firstFrame());
         pairInOrder(earlier ? flow : opposite, earlier ? opposite : flow, pairing);

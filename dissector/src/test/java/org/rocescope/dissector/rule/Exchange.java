@@ -4,6 +4,8 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import org.rocescope.dissector.analysis.AnalysisListener;
 import org.rocescope.dissector.analysis.Analyzer;
 import org.rocescope.dissector.capture.Frame;
@@ -30,6 +32,7 @@ final class Exchange {
     private final Packet packet = new Packet();
     private final List<Finding> findings = new ArrayList<>();
     private final List<String> transactions = new ArrayList<>();
+    private final Set<Integer> connectionsOfTransactions = new TreeSet<>();
     private final List<Connection> connections = new ArrayList<>();
     private long time = 1_700_000_000_000_000_000L;
     private long frames;
@@ -46,6 +49,7 @@ final class Exchange {
             @Override
             public void transaction(Flow flow, Transaction transaction) {
                 transactions.add(transaction.toString());
+                connectionsOfTransactions.add(flow.connection().id());
             }
 
             @Override
@@ -127,6 +131,12 @@ final class Exchange {
     List<String> transactions() {
         close();
         return transactions;
+    }
+
+    /** Numbers of the connections that the messages belonged to when they became final. */
+    Set<Integer> connectionsOfTransactions() {
+        close();
+        return connectionsOfTransactions;
     }
 
     List<Connection> connections() {

@@ -9,6 +9,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.rocescope.dissector.connection.Connection;
 
 /** Each request is tied to its answer, whatever happens on the way. */
 class TransactionsTest {
@@ -213,5 +214,22 @@ class TransactionsTest {
                         "FLUSH PSN 104 COMPLETED",
                         "RDMA_READ_REQUEST PSN 105-107 COMPLETED",
                         "RDMA_WRITE PSN 108 COMPLETED");
+    }
+
+    @Test
+    void shouldListEveryConnectionThatAMessageNames() {
+        int many = (1 << 14) + 8;
+        Exchange exchange = Exchange.of();
+        for (int psn = 0; psn < many; psn++) {
+            exchange.take(Wire.send(psn, 8), Wire.send(psn, 8).reversed());
+        }
+        // both directions gave messages away without an answer; now they could be paired
+        for (int psn = many; psn < many + 64; psn++) {
+            exchange.take(
+                    Wire.send(psn, 8), Wire.ack(psn, psn), Wire.send(psn, 8).reversed());
+        }
+        List<Integer> listed =
+                exchange.connections().stream().map(Connection::id).toList();
+        assertThat(listed).doesNotHaveDuplicates().containsAll(exchange.connectionsOfTransactions());
     }
 }
