@@ -87,7 +87,14 @@ public final class Rocescope implements Runnable {
         line.setCaseInsensitiveEnumValuesAllowed(true);
         line.setParameterExceptionHandler(Rocescope::wrongUsage);
         line.setExecutionExceptionHandler(Rocescope::fault);
-        return line.execute(arguments);
+        try {
+            return line.execute(arguments);
+        } catch (OutOfMemoryError e) {
+            long megabytes = Runtime.getRuntime().maxMemory() >> 20;
+            err.println("rocescope: out of memory at " + megabytes
+                    + " MB; set ROCESCOPE_JAVA_OPTIONS=-Xmx4g for more, or name fewer inputs");
+            return ExitStatus.INCOMPLETE_INPUT;
+        }
     }
 
     /** Standard input. */

@@ -101,6 +101,9 @@ public final class PacketPipeline implements Closeable {
         if (thrown instanceof IOException e) {
             throw new IOException(e.getMessage(), e);
         }
+        if (thrown instanceof Error e) {
+            throw e;
+        }
         if (thrown != null) {
             throw new IllegalStateException("reading failed", thrown);
         }

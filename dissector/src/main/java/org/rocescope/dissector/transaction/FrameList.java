@@ -2,16 +2,14 @@ package org.rocescope.dissector.transaction;
 
 import java.util.Arrays;
 
-/** A list of frame numbers in the order added; reusable. The first two cost nothing, and most have no more. */
+/** A list of frame numbers in the order added; reusable. The first costs nothing, and most have no more. */
 public final class FrameList {
     /** Longer arrays are not kept when the list is used again. */
     private static final int MOST_KEPT = 64;
 
-    private static final int INLINE = 2;
     private static final long[] NONE = {};
 
     private long first;
-    private long second;
     private long[] more = NONE;
     private int size;
 
@@ -28,17 +26,17 @@ public final class FrameList {
     }
 
     void add(long number) {
-        if (size >= INLINE && size - INLINE == more.length) {
-            more = Arrays.copyOf(more, Math.max(INLINE, more.length * 2));
+        if (size > more.length) {
+            more = Arrays.copyOf(more, Math.max(2, more.length * 2));
         }
         set(size++, number);
     }
 
     private void set(int index, long number) {
-        switch (index) {
-            case 0 -> first = number;
-            case 1 -> second = number;
-            default -> more[index - INLINE] = number;
+        if (index == 0) {
+            first = number;
+        } else {
+            more[index - 1] = number;
         }
     }
 
@@ -63,7 +61,7 @@ public final class FrameList {
         if (index >= size) {
             throw new IndexOutOfBoundsException(index);
         }
-        return index == 0 ? first : index == 1 ? second : more[index - INLINE];
+        return index == 0 ? first : more[index - 1];
     }
 
     /** A copy as an array. */

@@ -29,7 +29,7 @@ public final class RequestLedger {
     /** Messages kept behind one that follows a gap: what belongs there may still come, where the capture shuffled packets. */
     private static final int BEHIND_A_GAP = 48;
     /** Answers kept for requests that are captured after them. */
-    private static final int RECENT = 64;
+    private static final int RECENT = 32;
 
     private final TransactionPool pool;
     private final Consumer<Transaction> listener;
@@ -214,7 +214,7 @@ public final class RequestLedger {
     /** True if a message's span was taken for too long: another message begins within it. */
     private static boolean beginsAnew(Transaction t, int offset, Opcode opcode) {
         if (t.operation == Operation.RDMA_READ_REQUEST) {
-            return opcode.operation() != Operation.RDMA_READ_REQUEST && !t.answered.contains(offset);
+            return opcode.operation() != Operation.RDMA_READ_REQUEST && !t.packets.contains(offset);
         }
         return !t.has(offset);
     }
@@ -274,7 +274,7 @@ public final class RequestLedger {
                 return;
             }
             int offset = Psn.difference(next.first, t.first);
-            t.seen.addAll(next.seen, offset, next.span());
+            t.packets.addAll(next.packets, offset, next.span());
             t.requests.addAll(next.requests);
             t.payload += next.payload;
             t.retransmissions += next.retransmissions;
@@ -309,11 +309,11 @@ public final class RequestLedger {
             t.retransmissions += next.requests.size();
             t.requests.addAll(next.requests);
             t.responses.addAll(next.responses);
-            t.answered.addAll(next.answered, (int) offset, next.span());
+            t.packets.addAll(next.packets, (int) offset, next.span());
             t.endTime = next.endTime;
             remove(index + 1);
             pool.giveBack(next);
-            if (t.answered.size() == t.span()) {
+            if (t.packets.size() == t.span()) {
                 t.status = Status.COMPLETED;
             }
         }
@@ -321,7 +321,9 @@ public final class RequestLedger {
 
     /** Adds a packet that is captured for the first time. */
     private void add(Transaction t, Packet packet, Opcode opcode, int offset) {
-        t.seen.add(offset);
+        if (t.operation != Operation.RDMA_READ_REQUEST) {
+            t.packets.add(offset);
+        }
         t.requests.add(packet.frame().number());
         t.payload += packet.payloadLength();
         long time = packet.frame().timeNanos();
@@ -330,7 +332,7 @@ public final class RequestLedger {
             askedFrame = packet.frame().number();
             askedTime = time;
         }
-        if (t.seen.size() == 1) {
+        if (t.requests.size() == 1) {
             t.firstTime = time;
         }
         if (mtu == 0 && opcode.position() == Position.FIRST && packet.payloadLength() >= 256) {
@@ -575,7 +577,7 @@ public final class RequestLedger {
             t.bounded = answer.opcode.endsMessage();
         }
         t.responses.add(answer.frame);
-        if (t.answered.add(offset) && t.bounded && t.answered.size() == t.span()) {
+        if (t.packets.add(offset) && t.bounded && t.packets.size() == t.span()) {
             t.status = Status.COMPLETED;
             t.endTime = answer.time;
         }

@@ -39,8 +39,9 @@ public final class Transaction {
     long original;
     int invalidatedKey;
 
-    final PsnSet seen = new PsnSet();
-    final PsnSet answered = new PsnSet();
+    /** The captured packets of the message; of a READ, whose request is one packet, the captured responses. */
+    final PsnSet packets = new PsnSet();
+
     final FrameList requests = new FrameList();
     final FrameList responses = new FrameList();
 
@@ -77,8 +78,7 @@ public final class Transaction {
         compare = 0;
         original = 0;
         invalidatedKey = 0;
-        seen.clear();
-        answered.clear();
+        packets.clear();
         requests.clear();
         responses.clear();
         status = Status.OPEN;
@@ -124,12 +124,12 @@ public final class Transaction {
 
     /** True if the packet at an offset was captured; a READ's one packet stands for all its PSNs. */
     boolean has(int offset) {
-        return operation == Operation.RDMA_READ_REQUEST || seen.contains(offset);
+        return operation == Operation.RDMA_READ_REQUEST || packets.contains(offset);
     }
 
     /** True if every packet of the message was captured. */
     public boolean isWhole() {
-        return headed && ended && (operation == Operation.RDMA_READ_REQUEST || seen.size() == span());
+        return headed && ended && (operation == Operation.RDMA_READ_REQUEST || packets.size() == span());
     }
 
     /** True if the request packet with a PSN was captured; a READ's stands for all of its PSNs. */

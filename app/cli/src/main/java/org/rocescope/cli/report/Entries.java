@@ -37,9 +37,9 @@ public final class Entries implements AnalysisListener {
 
     private final ReportFormat report;
     private final long mostTransactions;
-    private final Map<Flow, Tally> tallies = new IdentityHashMap<>();
+    private final Map<Connection, Tally> tallies = new IdentityHashMap<>();
     private final long[] findings = new long[Severity.values().length];
-    private Flow lastFlow;
+    private Connection lastConnection;
     private Tally lastTally;
     private long transactions;
     private long connections;
@@ -59,7 +59,7 @@ public final class Entries implements AnalysisListener {
     public void transaction(Flow flow, Transaction transaction) {
         transactions++;
         int operation = Words.operation(transaction);
-        Tally tally = tally(flow);
+        Tally tally = tally(flow.connection());
         tally.operations[operation]++;
         long latency = transaction.latencyNanos();
         if (latency != Transaction.UNKNOWN && transaction.status() == Status.COMPLETED) {
@@ -70,10 +70,10 @@ public final class Entries implements AnalysisListener {
         }
     }
 
-    private Tally tally(Flow flow) {
-        if (flow != lastFlow) {
-            lastFlow = flow;
-            lastTally = tallies.computeIfAbsent(flow, key -> new Tally());
+    private Tally tally(Connection connection) {
+        if (connection != lastConnection) {
+            lastConnection = connection;
+            lastTally = tallies.computeIfAbsent(connection, key -> new Tally());
         }
         return lastTally;
     }
@@ -123,19 +123,16 @@ public final class Entries implements AnalysisListener {
     @Override
     public void connection(Connection connection) {
         connections++;
-        Flow first = connection.first();
-        Flow second = connection.second();
-        Tally tally = tallies.getOrDefault(first, new Tally());
-        Tally back = second == null ? null : tallies.get(second);
-        if (back != null) {
-            tally.latencies.addAll(back.latencies);
-            for (int i = 0; i < back.operations.length; i++) {
-                tally.operations[i] += back.operations[i];
+        Tally tally = tally(connection);
+        Tally absorbed = connection.absorbed() == null ? null : tallies.remove(connection.absorbed());
+        if (absorbed != null) {
+            tally.latencies.addAll(absorbed.latencies);
+            for (int i = 0; i < absorbed.operations.length; i++) {
+                tally.operations[i] += absorbed.operations[i];
             }
         }
-        tallies.remove(first);
-        tallies.remove(second);
-        lastFlow = null;
+        tallies.remove(connection);
+        lastConnection = null;
         write(() -> report.connection(entry(connection, tally)));
     }
 
