@@ -487,6 +487,7 @@ public final class RequestLedger {
             case ATOMIC_ACKNOWLEDGE -> {
                 if (t.operation == Operation.COMPARE_SWAP || t.operation == Operation.FETCH_ADD) {
                     t.original = answer.original;
+                    t.originalCaptured = answer.originalCaptured;
                     end(t, answer, Status.COMPLETED);
                 }
             }
@@ -537,6 +538,7 @@ public final class RequestLedger {
     private void giveAway(Transaction t, boolean paired) {
         released = true;
         floor = Psn.plus(t.last, 1);
+        t.overtaken = recentCount > 0 && Psn.difference(highestAnswered, t.last) > 0;
         if (t.status == Status.OPEN) {
             t.status = lastStatus(t, paired);
         }
