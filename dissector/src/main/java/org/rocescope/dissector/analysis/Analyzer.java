@@ -194,6 +194,9 @@ public final class Analyzer {
                 rule.judge(responder, answer, transaction, findings);
             }
             diagnoses.answer(responder, answer, transaction);
+            if (placement != null) {
+                placement.answer(responder, transaction);
+            }
             listener.answer(responder, answer, transaction);
         }
 

@@ -137,15 +137,9 @@ public final class FlowPlacement {
             }
             unpublished[unpublishedCount++] = key;
         }
-        key.update(start, lastAddress(start, t.length()), t.lastRequestTime(), t.id());
+        key.update(start, AddressRange.last(start, t.length()), t.lastRequestTime(), t.id());
         lastWritten = key;
         return true;
-    }
-
-    /** Address of the last of some bytes; what would be behind the end of the address space is cut off. */
-    private static long lastAddress(long start, long length) {
-        long last = start + length - 1;
-        return Long.compareUnsigned(last, start) < 0 ? -1 : last;
     }
 
     private KeyPlacement key(int rKey) {
@@ -187,7 +181,7 @@ public final class FlowPlacement {
         boolean region = t.selectivity() != Feth.RANGE;
         long start = region ? 0 : t.virtualAddress();
         boolean empty = !region && t.length() <= 0;
-        long last = region ? -1 : empty ? start - 1 : lastAddress(start, t.length());
+        long last = region ? -1 : empty ? start - 1 : AddressRange.last(start, t.length());
         KeyPlacement key = key(t.rKey());
         Promotion.Outcome outcome = outcome(t);
         boolean repeated = key.repeatsLastFlush(t, start, last);
@@ -199,7 +193,6 @@ public final class FlowPlacement {
         long covered = key.flush(t, start, last, outcome, analysis.promotion());
         FrameList answers = t.responseFrames();
         if (outcome == Promotion.Outcome.CONFIRMED) {
-            analysis.others().add(t, flow, start, last);
             if (covered == 0 && (repeated || wholeFromStart && key.doubtfulUpdates() == 0)) {
                 key.useless(t, start, last, before);
             } else if (covered != 0 && answers.get(0) > pendingUntil) {
@@ -237,7 +230,7 @@ public final class FlowPlacement {
     }
 
     private boolean publish(Transaction t, KeyPlacement key) {
-        RecentUpdates recent = key.recent;
+        RecentRanges recent = key.recent;
         boolean same = t.isAddressed() && t.rKey() == key.rKey() && t.length() > 0;
         for (int i = 0; i < recent.size(); i++) {
             long start = recent.start(i);
@@ -245,10 +238,11 @@ public final class FlowPlacement {
             // what it overwrites itself is not what it publishes
             boolean own = same
                     && Long.compareUnsigned(start, t.virtualAddress()) >= 0
-                    && Long.compareUnsigned(last, lastAddress(t.virtualAddress(), t.length())) <= 0;
-            if (!own && (!key.isFlushed() || key.isUntouched(start, last))) {
+                    && Long.compareUnsigned(last, AddressRange.last(t.virtualAddress(), t.length())) <= 0;
+            IntervalMap left = own ? null : key.untouched(start, last);
+            if (left != null) {
                 boolean due = key.isFlushed() || analysis.requirement().level(flow, key.rKey(), start) != Level.NONE;
-                key.publishUnflushed(t, start, last, recent.frame(i), due);
+                key.publishUnflushed(t, left.foundStart(start), left.foundLast(last), recent.frame(i), due);
                 return true;
             }
         }

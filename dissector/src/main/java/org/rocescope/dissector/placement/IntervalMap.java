@@ -140,6 +140,16 @@ final class IntervalMap {
         return !isAtEnd() && startAt() <= flip(last);
     }
 
+    /** First address of the interval found last, not before another. */
+    long foundStart(long atLeast) {
+        return flip(Math.max(startAt(), flip(atLeast)));
+    }
+
+    /** Last address of the interval found last, not behind another. */
+    long foundLast(long atMost) {
+        return flip(Math.min(lastAt(), flip(atMost)));
+    }
+
     /** True if a byte from a first to a last address is in an interval that a certain write left. */
     boolean holds(long start, long last, long frame) {
         seek(flip(start));

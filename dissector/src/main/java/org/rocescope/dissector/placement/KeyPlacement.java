@@ -25,13 +25,14 @@ public final class KeyPlacement {
     private long updates;
     private long doubtful;
     private long writtenBytes;
+    private final RecentRanges lately = new RecentRanges();
     private long lastFlushFrame;
     private long lastFlushStart;
     private long lastFlushLast;
     private int lastFlushPlacement;
     private boolean writtenSinceFlush;
 
-    final RecentUpdates recent = new RecentUpdates();
+    final RecentRanges recent = new RecentRanges();
     private final CutShort cuts = new CutShort();
     private final BytesAtRisk atRisk = new BytesAtRisk();
     private DurabilityLag visibility;
@@ -146,6 +147,7 @@ public final class KeyPlacement {
             lastFlushLast = last;
             lastFlushPlacement = placement;
             writtenSinceFlush = false;
+            lately.add(start, last, t.id());
             atRisk.add(t.answerTime(), bytesAtRisk());
         }
         return promotion.moved;
@@ -198,14 +200,17 @@ public final class KeyPlacement {
         return false;
     }
 
-    /** True if bytes are as they were written, and no FLUSH of them is under way. */
-    boolean isUntouched(long start, long last) {
+    /**
+     * The bytes within a range that are as they were written, and of which no FLUSH is under way; null if there are none.
+     * Only those of one interval are named.
+     */
+    IntervalMap untouched(long start, long last) {
         for (int i = 0; i < states.length; i++) {
             if (Reached.isUntouched(states[i]) && maps[i].intersects(start, last)) {
-                return true;
+                return maps[i];
             }
         }
-        return false;
+        return null;
     }
 
     /**
@@ -285,14 +290,44 @@ public final class KeyPlacement {
         return lastFlushFrame;
     }
 
-    /** Address of the first byte that it covers, unsigned. */
-    public long lastFlushStart() {
-        return lastFlushStart;
+    /** A FLUSH of a range that missed another range. */
+    public interface Missed {
+        /**
+         * Takes it.
+         *
+         * @param frame first frame of the FLUSH
+         * @param before true if the FLUSH ends before the range, false if it begins behind it
+         * @param distance bytes between the two, unsigned
+         */
+        void by(long frame, boolean before, long distance);
     }
 
-    /** Address of the last byte that it covers, unsigned. */
-    public long lastFlushEnd() {
-        return lastFlushLast;
+    /**
+     * Tells which FLUSH came nearest to a range that none covered, of the last ones that were answered well; tells nothing
+     * if there was none.
+     *
+     * @param start first address of the range, unsigned
+     * @param last last address
+     * @param writeFrame first frame of the update that left it: earlier FLUSHes are no misses
+     * @param missed is told
+     */
+    public void nearestFlush(long start, long last, long writeFrame, Missed missed) {
+        int nearest = -1;
+        long least = 0;
+        for (int i = 0; i < lately.size(); i++) {
+            boolean before = Long.compareUnsigned(lately.last(i), start) < 0;
+            boolean behind = Long.compareUnsigned(lately.start(i), last) > 0;
+            long distance = before ? start - lately.last(i) - 1 : lately.start(i) - last - 1;
+            if (lately.frame(i) > writeFrame
+                    && (before || behind)
+                    && (nearest < 0 || Long.compareUnsigned(distance, least) < 0)) {
+                nearest = i;
+                least = distance;
+            }
+        }
+        if (nearest >= 0) {
+            missed.by(lately.frame(nearest), Long.compareUnsigned(lately.last(nearest), start) < 0, least);
+        }
     }
 
     /** Times from writes to the FLUSH that gave them a level; null if none did. */

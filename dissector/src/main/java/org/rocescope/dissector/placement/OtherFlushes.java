@@ -5,6 +5,7 @@ import java.util.Map;
 import org.rocescope.dissector.connection.Address;
 import org.rocescope.dissector.connection.Flow;
 import org.rocescope.dissector.transaction.Transaction;
+import org.rocescope.dissector.transport.Feth;
 
 /**
  * The last FLUSHes of each R_Key of each responder, whichever queue pair sent them: so that bytes that were flushed
@@ -35,7 +36,11 @@ public final class OtherFlushes {
 
     private final Map<Key, Log> logs = new HashMap<>();
 
-    void add(Transaction t, Flow flow, long start, long last) {
+    void add(Transaction t, Flow flow) {
+        boolean region = t.selectivity() != Feth.RANGE;
+        if (!region && t.length() <= 0) {
+            return;
+        }
         Key key = new Key(flow.to(), t.rKey());
         Log log = logs.get(key);
         if (log == null) {
@@ -45,6 +50,8 @@ public final class OtherFlushes {
             log = new Log();
             logs.put(key, log);
         }
+        long start = region ? 0 : t.virtualAddress();
+        long last = region ? -1 : AddressRange.last(start, t.length());
         int at = log.count++ & MOST_OF_A_KEY - 1;
         log.seen[at] = new Seen(flow.from(), flow.destinationQp(), start, last, t.placement(), t.id());
     }

@@ -4,7 +4,9 @@ import java.util.function.Consumer;
 import org.rocescope.dissector.connection.Connection;
 import org.rocescope.dissector.connection.Flow;
 import org.rocescope.dissector.connection.Setup;
+import org.rocescope.dissector.transaction.Status;
 import org.rocescope.dissector.transaction.Transaction;
+import org.rocescope.dissector.transport.Opcode.Operation;
 
 /**
  * Follows what the memory of an analysis goes through: for each flow that writes, what is known of the bytes (source:
@@ -59,6 +61,18 @@ public final class Placement {
             flow.placement(placement);
         }
         placement.take(t);
+    }
+
+    /**
+     * Takes an answer: a FLUSH that others may have relied on is known as soon as it is answered.
+     *
+     * @param responder the flow that the answer is in
+     * @param t the message that it answers, or null
+     */
+    public void answer(Flow responder, Transaction t) {
+        if (t != null && t.operation() == Operation.FLUSH && t.status() == Status.COMPLETED && t.isAddressed()) {
+            others.add(t, responder.peer());
+        }
     }
 
     /** Tells what a connection that has ended left, and forgets it. */

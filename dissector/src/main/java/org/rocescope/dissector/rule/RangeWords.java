@@ -82,16 +82,13 @@ final class RangeWords {
                     ? "a FLUSH of them has no answer, or was not captured"
                     : "no FLUSH of this R_Key was answered after that";
         }
-        String text2 = "no FLUSH after that covers them";
-        if (Long.compareUnsigned(key.lastFlushEnd(), range.virtualAddress()) < 0) {
-            return text2 + ", the last (frame " + key.lastFlushFrame() + ") ends "
-                    + RequestWords.bytes(range.virtualAddress() - key.lastFlushEnd() - 1) + " before";
-        }
-        if (Long.compareUnsigned(key.lastFlushStart(), range.lastAddress()) > 0) {
-            return text2 + ", the last (frame " + key.lastFlushFrame() + ") begins "
-                    + RequestWords.bytes(key.lastFlushStart() - range.lastAddress() - 1) + " behind";
-        }
-        return text2;
+        text[0] = "no FLUSH after that covers them";
+        key.nearestFlush(range.virtualAddress(), range.lastAddress(), lastWrite, (frame, before, distance) -> {
+            String where = before ? (distance == 0 ? "ends right " : "ends ") : distance == 0 ? "begins right " : "begins ";
+            String far = distance == 0 ? "" : Long.toUnsignedString(distance) + (distance == 1 ? " byte " : " bytes ");
+            text[0] += ": the nearest, in frame " + frame + ", " + where + far + (before ? "before" : "behind") + " them";
+        });
+        return text[0];
     }
 
     private static String hint(FlowPlacement flow, Unflushed range) {

@@ -2,8 +2,8 @@ package org.rocescope.dissector.placement;
 
 import java.util.Arrays;
 
-/** The updates of an R_Key since the last publication: the newest of them. */
-final class RecentUpdates {
+/** The newest of some ranges, each with the first frame of the request that it is of. */
+final class RecentRanges {
     private static final int MOST = 16;
     private static final int COLUMNS = 3;
 
