@@ -1,12 +1,13 @@
 package org.rocescope.dissector.placement;
 
-/** How many intervals and keys an analysis keeps at most, over all connections, and how many there are. */
+/** How many intervals an analysis keeps at most, over all connections, and how many there are. */
 final class IntervalBudget {
-    /** Intervals take 32 bytes each, in leaves that are at least half full on the average: some 200 MB. */
-    private static final int MOST_INTERVALS = 1 << 22;
+    /** Intervals take 32 bytes each, in leaves that are two thirds full on the average: some 100 MB. */
+    private static final int MOST_INTERVALS = 1 << 21;
 
     private final int most;
     private int used;
+    private boolean exceeded;
 
     IntervalBudget() {
         this(MOST_INTERVALS);
@@ -18,10 +19,16 @@ final class IntervalBudget {
 
     void add(int count) {
         used += count;
+        exceeded |= used > most;
     }
 
     boolean isExceeded() {
         return used > most;
+    }
+
+    /** True once intervals may have been joined. */
+    boolean wasExceeded() {
+        return exceeded;
     }
 
     int used() {

@@ -20,7 +20,10 @@ public final class KeyPlacement {
     private int[] states = NO_STATES;
     private IntervalMap[] maps = NO_MAPS;
 
+    private boolean flushed;
+    /** Placement types that any FLUSH asked for. */
     private int asked;
+
     private long flushes;
     private long updates;
     private long doubtful;
@@ -67,7 +70,7 @@ public final class KeyPlacement {
                     map.cut(start, last, null);
                 }
             }
-        } else if (asked == 0 && fresh.absorb(start, last)) {
+        } else if ((!flushed || budget.wasExceeded()) && fresh.absorb(start, last, !flushed)) {
             return;
         }
         fresh.put(start, last, time, Writes.one(frame));
@@ -105,15 +108,16 @@ public final class KeyPlacement {
     private long bytesAtRisk() {
         long sum = 0;
         for (int i = 0; i < states.length; i++) {
-            sum += Reached.is(states[i], askedLevel()) && asked != 0 ? 0 : maps[i].bytes();
+            sum += flushed && Reached.is(states[i], askedLevel()) ? 0 : maps[i].bytes();
         }
         return sum;
     }
 
     /** Takes it that a FLUSH was sent, whatever it covers. */
     void ask(int placement) {
+        flushed = true;
         asked |= placement & Reached.BOTH;
-        if (publishedBefore != null && asked != 0) {
+        if (publishedBefore != null) {
             publishedUnflushed = publishedBefore.with(publishedUnflushed);
             publishedBefore = null;
         }
@@ -131,7 +135,7 @@ public final class KeyPlacement {
      */
     long flush(Transaction t, long start, long last, Promotion.Outcome outcome, Promotion promotion) {
         int placement = t.placement() & Reached.BOTH;
-        ask(placement);
+        ask(t.placement());
         if (placement == 0) {
             return 0;
         }
@@ -272,12 +276,13 @@ public final class KeyPlacement {
 
     /** True if this requester sent a FLUSH of this R_Key, whatever became of it. */
     public boolean isFlushed() {
-        return asked != 0;
+        return flushed;
     }
 
-    /** The highest level that a FLUSH asked for, whatever became of it. */
+    /** The level that the FLUSHes of this R_Key call for, whatever became of them; one that names no type, the lower. */
     public Level askedLevel() {
-        return Reached.level(asked);
+        Level named = Reached.level(asked);
+        return flushed && named == Level.NONE ? Level.VISIBILITY : named;
     }
 
     /** FLUSHes that were answered well. */

@@ -41,8 +41,8 @@ final class LevelNeverReached extends KeyRule {
             }
         });
         if (count[0] > 0) {
-            String message = "flushed for global visibility and never for persistence, which other FLUSHes of "
-                    + RangeWords.key(key) + " ask for: " + RangeWords.list(flow, key, named, count[0]);
+            String message = "never flushed for persistence, which other FLUSHes of " + RangeWords.key(key)
+                    + " ask for: " + RangeWords.list(flow, key, named, count[0]);
             boolean sure = named.stream().anyMatch(range -> !range.uncertain() && range.evidence() == null);
             for (long i = 0; i < count[0]; i++) {
                 long frame = i < named.size() ? named.get((int) i).writeFrames().get(0) : 0;

@@ -15,6 +15,9 @@ final class RangeWords {
     /** Ranges that a message names. */
     static final int MOST_RANGES = 6;
 
+    /** Bytes between a range and a FLUSH that may have been meant for it; one further away was for something else. */
+    private static final long NEAR = 4096;
+
     private RangeWords() {}
 
     /** The level as the aim of a FLUSH. */
@@ -76,6 +79,9 @@ final class RangeWords {
         if (range.evidence() == Unflushed.Evidence.FLUSH_WITHOUT_ANSWER) {
             return "a FLUSH of them was executed, but its answer was not captured";
         }
+        if (range.reached() == Level.VISIBILITY) {
+            return "flushed for global visibility";
+        }
         long lastWrite = range.writeFrames().get(range.writeFrames().size() - 1);
         if (key.lastFlushFrame() < lastWrite) {
             return range.uncertain() && key.isFlushed()
@@ -84,9 +90,11 @@ final class RangeWords {
         }
         text[0] = "no FLUSH after that covers them";
         key.nearestFlush(range.virtualAddress(), range.lastAddress(), lastWrite, (frame, before, distance) -> {
-            String where = before ? (distance == 0 ? "ends right " : "ends ") : distance == 0 ? "begins right " : "begins ";
-            String far = distance == 0 ? "" : Long.toUnsignedString(distance) + (distance == 1 ? " byte " : " bytes ");
-            text[0] += ": the nearest, in frame " + frame + ", " + where + far + (before ? "before" : "behind") + " them";
+            if (Long.compareUnsigned(distance, NEAR) <= 0) {
+                String far = distance == 0 ? "right" : RequestWords.bytes(distance);
+                text[0] += ": the one in frame " + frame + (before ? " ends " : " begins ") + far
+                        + (before ? " before" : " behind") + " them";
+            }
         });
         return text[0];
     }

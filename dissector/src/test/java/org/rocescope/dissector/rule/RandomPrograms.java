@@ -231,8 +231,7 @@ final class RandomPrograms {
                         .aeth(Wire.POSITIVE, msn)
                         .atomicAckEth(found));
             }
-            case ATOMIC_WRITE, FLUSH ->
-                responses.add(Wire.readResponse(Wire.READ_RESPONSE_ONLY, op.psn, msn, 0));
+            case ATOMIC_WRITE, FLUSH -> responses.add(Wire.readResponse(Wire.READ_RESPONSE_ONLY, op.psn, msn, 0));
         }
     }
 

@@ -10,7 +10,7 @@ import org.rocescope.dissector.placement.Unflushed;
  * more programs than usual, {@code -Drocescope.seed=N} begins at another one.
  */
 class RandomProgramsTest {
-    private static final int PROGRAMS = Integer.getInteger("rocescope.programs", 3000);
+    private static final int PROGRAMS = Integer.getInteger("rocescope.programs", 2000);
     private static final long SEED = Long.getLong("rocescope.seed", 1);
 
     @Test
@@ -25,9 +25,11 @@ class RandomProgramsTest {
                 int key = range.rKey() - RandomPrograms.KEYS[0];
                 int from = (int) (range.virtualAddress() - RandomPrograms.BASE);
                 for (int i = from; i < from + range.length(); i++) {
-                    assertThat(said[key][i]).as("seed %d: byte told twice", seed).isNull();
-                    said[key][i] = range.reached() + " " + range.required() + " " + range.contract() + " "
-                            + range.evidence();
+                    assertThat(said[key][i])
+                            .as("seed %d: byte told twice", seed)
+                            .isNull();
+                    said[key][i] =
+                            range.reached() + " " + range.required() + " " + range.contract() + " " + range.evidence();
                     bytes++;
                 }
             }

@@ -56,8 +56,7 @@ class WorkedExamplesTest {
 
     @Test
     void example2AFlushOfHalfLeavesTheOtherHalf() {
-        Exchange exchange =
-                Exchange.of(write(10, 0x1000, 128), flush(11, PERSISTENCE, 0x1000, 64), done(11));
+        Exchange exchange = Exchange.of(write(10, 0x1000, 128), flush(11, PERSISTENCE, 0x1000, 64), done(11));
 
         assertThat(exchange.due()).containsExactly("abcd01 0x1040+64 none of persistence");
         assertThat(exchange.rules()).contains("MPE-UNF-01", "MPE-UNF-02");
@@ -67,7 +66,11 @@ class WorkedExamplesTest {
     @Test
     void example3AnUpdateAfterTheFlushIsNotCovered() {
         Exchange exchange = Exchange.of(
-                write(10, 0x1000, 64), flush(11, PERSISTENCE, 0x1000, 64), write(12, 0x1000, 64), done(11), Wire.ack(12, 3));
+                write(10, 0x1000, 64),
+                flush(11, PERSISTENCE, 0x1000, 64),
+                write(12, 0x1000, 64),
+                done(11),
+                Wire.ack(12, 3));
 
         assertThat(exchange.due()).containsExactly("abcd01 0x1000+64 none of persistence");
         assertThat(exchange.unflushed().get(0).writeFrames().toArray()).containsExactly(3);
@@ -76,8 +79,7 @@ class WorkedExamplesTest {
 
     @Test
     void example4AnAcknowledgeOfTheWriteIsNoAnswerToTheFlush() {
-        Exchange exchange =
-                Exchange.of(write(10, 0x1000, 64), flush(11, PERSISTENCE, 0x1000, 64), Wire.ack(10, 1));
+        Exchange exchange = Exchange.of(write(10, 0x1000, 64), flush(11, PERSISTENCE, 0x1000, 64), Wire.ack(10, 1));
 
         assertThat(exchange.due()).containsExactly("abcd01 0x1000+64 none of persistence");
         assertThat(exchange.unflushed().get(0).uncertain()).isTrue();
@@ -111,13 +113,11 @@ class WorkedExamplesTest {
             done(11)
         };
 
-        assertThat(Exchange.of(packets).unflushed())
-                .singleElement()
-                .satisfies(range -> {
-                    assertThat(range.rKey()).isEqualTo(KEY);
-                    assertThat(range.length()).isEqualTo(64);
-                    assertThat(range.contract()).isEqualTo(Unflushed.Contract.NONE);
-                });
+        assertThat(Exchange.of(packets).unflushed()).singleElement().satisfies(range -> {
+            assertThat(range.rKey()).isEqualTo(KEY);
+            assertThat(range.length()).isEqualTo(64);
+            assertThat(range.contract()).isEqualTo(Unflushed.Contract.NONE);
+        });
         Exchange declared = new Exchange(Requirement.everywhere(Level.PERSISTENCE)).take(packets);
         assertThat(declared.due()).containsExactly("abcd01 0x1000+64 none of persistence");
         assertThat(declared.findings("MPE-UNF-01")).hasSize(1);
@@ -154,8 +154,7 @@ class WorkedExamplesTest {
 
     @Test
     void example9ARefusedFlushLeavesWhatItWasToFlush() {
-        Exchange exchange =
-                Exchange.of(write(10, 0x1000, 64), flush(11, PERSISTENCE, 0x1000, 64), Wire.nak(11, 2, 1));
+        Exchange exchange = Exchange.of(write(10, 0x1000, 64), flush(11, PERSISTENCE, 0x1000, 64), Wire.nak(11, 2, 1));
 
         assertThat(exchange.due()).containsExactly("abcd01 0x1000+64 none of persistence");
         assertThat(exchange.findings("MPE-UNF-06"))
@@ -204,8 +203,7 @@ class WorkedExamplesTest {
 
     @Test
     void example13PsnsGoOnFromTheHighestToZero() {
-        Exchange exchange =
-                Exchange.of(write(0xFFFFFF, 0x1000, 64), flush(0, PERSISTENCE, 0x1000, 64), done(0));
+        Exchange exchange = Exchange.of(write(0xFFFFFF, 0x1000, 64), flush(0, PERSISTENCE, 0x1000, 64), done(0));
 
         assertThat(exchange.unflushed()).isEmpty();
     }
