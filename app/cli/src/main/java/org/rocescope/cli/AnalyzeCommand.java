@@ -203,7 +203,7 @@ final class AnalyzeCommand implements Callable<Integer> {
         } catch (UncheckedIOException e) {
             throw e.getCause();
         } finally {
-            failed |= failOn.holds(entries.findings(), 0);
+            failed |= failOn.holds(entries.findings(), entries.unflushedBytes());
         }
     }
 

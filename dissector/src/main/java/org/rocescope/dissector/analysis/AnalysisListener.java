@@ -2,12 +2,20 @@ package org.rocescope.dissector.analysis;
 
 import org.rocescope.dissector.connection.ConnectionListener;
 import org.rocescope.dissector.diagnosis.Diagnosis;
+import org.rocescope.dissector.placement.KeyPlacement;
+import org.rocescope.dissector.placement.Unflushed;
 import org.rocescope.dissector.rule.Finding;
 
 /** Is told what an analysis finds, as it becomes final. Every method does nothing unless it is overridden. */
 public interface AnalysisListener extends ConnectionListener {
     /** A finding is final: its connection has ended. It comes before its connection. */
     default void finding(Finding finding) {}
+
+    /** Bytes were never flushed: their connection has ended, or too many R_Keys are used. It comes before its connection. */
+    default void unflushed(Unflushed range) {}
+
+    /** What an R_Key's bytes went through is final: its connection has ended. Valid until this returns. */
+    default void placement(KeyPlacement key) {}
 
     /** A diagnosis was made, at the end. */
     default void diagnosis(Diagnosis diagnosis) {}

@@ -9,6 +9,8 @@ import org.rocescope.dissector.diagnosis.Diagnoses;
 import org.rocescope.dissector.mad.Mad;
 import org.rocescope.dissector.packet.IcrcVerdict;
 import org.rocescope.dissector.packet.Packet;
+import org.rocescope.dissector.placement.Placement;
+import org.rocescope.dissector.placement.Requirement;
 import org.rocescope.dissector.rule.AnswerRule;
 import org.rocescope.dissector.rule.AnswerTraits;
 import org.rocescope.dissector.rule.Catalogue;
@@ -68,6 +70,7 @@ public final class Analyzer {
     private final Findings findings = new Findings();
     private final Diagnoses diagnoses = new Diagnoses();
     private final AnalysisListener listener;
+    private final Placement placement;
     private final Connections connections = new Connections(new Following());
     private final Copies copies = new Copies();
     private final long[] verdicts = new long[IcrcVerdict.values().length];
@@ -76,9 +79,20 @@ public final class Analyzer {
     private long rocePackets;
     private long truncatedPackets;
 
-    /** An analysis that tells a listener. */
+    /** An analysis that tells a listener, and takes a flush as due where a requester asks for one. */
     public Analyzer(AnalysisListener listener) {
+        this(listener, Requirement.NONE);
+    }
+
+    /**
+     * An analysis that tells a listener.
+     *
+     * @param listener is told
+     * @param requirement which bytes must come how far; null if what becomes of bytes is not followed at all
+     */
+    public Analyzer(AnalysisListener listener, Requirement requirement) {
         this.listener = listener;
+        placement = requirement == null ? null : new Placement(requirement, listener::unflushed, listener::placement);
     }
 
     /** Takes the next packet, of which the ICRC was judged. */
@@ -217,6 +231,9 @@ public final class Analyzer {
                 }
             }
             diagnoses.answer(responder, answer, transaction);
+            if (placement != null) {
+                placement.answer(responder, transaction);
+            }
             listener.answer(responder, answer, transaction);
         }
 
@@ -229,6 +246,9 @@ public final class Analyzer {
                 }
             }
             diagnoses.transaction(flow, transaction);
+            if (placement != null) {
+                placement.take(flow, transaction);
+            }
             listener.transaction(flow, transaction);
         }
 
@@ -242,6 +262,9 @@ public final class Analyzer {
                 listener.finding(finding);
             });
             diagnoses.connection(connection);
+            if (placement != null) {
+                placement.end(connection);
+            }
             listener.connection(connection);
         }
     }

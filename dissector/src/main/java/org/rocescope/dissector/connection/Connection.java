@@ -27,6 +27,7 @@ public final class Connection {
     Setup setup;
     Flow active;
     boolean closed;
+    boolean replaced;
     Connection absorbed;
 
     Connection(Flow first) {
@@ -71,6 +72,11 @@ public final class Connection {
     /** What the second direction was taken for before it was known to belong here; null if it was nothing. */
     public Connection absorbed() {
         return absorbed;
+    }
+
+    /** True if it ended because its queue pair number was set up again. */
+    public boolean isReplaced() {
+        return replaced;
     }
 
     /** Address of an endpoint, 0 or 1. */

@@ -258,6 +258,7 @@ public final class Connections {
 
     private void retire(Flow flow) {
         if (flow != null) {
+            flow.connection.replaced = true;
             close(flow.connection);
         }
     }

@@ -49,6 +49,7 @@ public final class Flow {
     private long responses;
     private Object[] notes = NO_NOTES;
     private Object evidence;
+    private Object placement;
 
     Flow(Address from, Address to, int destinationQp, Service service, RequestLedger requests) {
         this.from = from;
@@ -242,6 +243,16 @@ public final class Flow {
     /** Remembers something about this flow for the diagnoses. */
     public void evidence(Object newEvidence) {
         evidence = newEvidence;
+    }
+
+    /** What is known of the bytes that this flow wrote; null if nothing. */
+    public Object placement() {
+        return placement;
+    }
+
+    /** Remembers what is known of the bytes that this flow wrote. */
+    public void placement(Object newPlacement) {
+        placement = newPlacement;
     }
 
     @Override

@@ -29,7 +29,8 @@ public final class Catalogue {
                         ManagementRules.all(),
                         UnreliableRules.all(),
                         CongestionRules.all(),
-                        PlacementRules.all())
+                        PlacementRules.all(),
+                        UnflushedRules.all())
                 .flatMap(List::stream)
                 .map(Supplier::get)
                 .toList();

@@ -563,6 +563,7 @@ public final class RequestLedger {
                 if (t.operation == Operation.COMPARE_SWAP || t.operation == Operation.FETCH_ADD) {
                     answeredInKind |= 1 << t.operation.ordinal();
                     t.original = answer.original;
+                    t.originalCaptured = answer.originalCaptured;
                     end(t, answer, Status.COMPLETED);
                 }
             }
@@ -613,6 +614,7 @@ public final class RequestLedger {
     private void giveAway(Transaction t, boolean paired) {
         released = true;
         floor = Psn.plus(t.last, 1);
+        t.overtaken = recentCount > 0 && Psn.difference(highestAnswered, t.last) > 0;
         if (t.status == Status.OPEN) {
             t.status = lastStatus(t, paired);
         }

@@ -55,6 +55,8 @@ public final class Transaction {
     int sequenceNaks;
     int receiverNotReady;
     boolean altered;
+    boolean originalCaptured;
+    boolean overtaken;
     private long passedFrame;
     private long passedTime;
 
@@ -91,6 +93,8 @@ public final class Transaction {
         sequenceNaks = 0;
         receiverNotReady = 0;
         altered = false;
+        originalCaptured = false;
+        overtaken = false;
         passedFrame = 0;
         return this;
     }
@@ -227,6 +231,11 @@ public final class Transaction {
         return original;
     }
 
+    /** True if the capture tells the value that an atomic found. */
+    public boolean hasOriginal() {
+        return originalCaptured;
+    }
+
     /** True for a COMPARE &amp; SWAP that found what it compared with, and for any other update. */
     public boolean changesMemory() {
         return operation != Operation.COMPARE_SWAP || original == compare;
@@ -250,6 +259,34 @@ public final class Transaction {
     /** The NAK code that ended it; only with {@link Status#NAK}. */
     public int nakCode() {
         return nakCode;
+    }
+
+    /**
+     * True if an answer was captured that the responder gives only when it has executed this message: one to a later
+     * request. What has an answer of its own (READ, atomics, FLUSH, ATOMIC WRITE) may lack it all the same.
+     */
+    public boolean isOvertaken() {
+        return overtaken;
+    }
+
+    /** True if its first packet was captured. */
+    public boolean hasBeginning() {
+        return headed;
+    }
+
+    /** True if its last packet was captured. */
+    public boolean hasEnd() {
+        return ended;
+    }
+
+    /** When its last request packet was captured first; only if {@link #hasEnd()}, else time of the first. */
+    public long lastRequestTime() {
+        return lastRequestTime == NO_TIME ? firstTime : lastRequestTime;
+    }
+
+    /** When it was answered; only with {@link Status#COMPLETED} or {@link Status#NAK}. */
+    public long answerTime() {
+        return endTime;
     }
 
     /** Time of its first captured packet. */

@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import org.rocescope.dissector.analysis.AnalysisListener;
@@ -14,6 +15,9 @@ import org.rocescope.dissector.connection.Connection;
 import org.rocescope.dissector.connection.Flow;
 import org.rocescope.dissector.dissection.Dissector;
 import org.rocescope.dissector.packet.Packet;
+import org.rocescope.dissector.placement.KeyPlacement;
+import org.rocescope.dissector.placement.Requirement;
+import org.rocescope.dissector.placement.Unflushed;
 import org.rocescope.dissector.transaction.Transaction;
 
 /**
@@ -34,13 +38,19 @@ final class Exchange {
     private final List<String> transactions = new ArrayList<>();
     private final Set<Integer> connectionsOfTransactions = new TreeSet<>();
     private final List<Connection> connections = new ArrayList<>();
+    private final List<Unflushed> unflushed = new ArrayList<>();
+    private final List<KeyPlacement> keys = new ArrayList<>();
     private long time = 1_700_000_000_000_000_000L;
     private long frames;
     private int snapLength = Integer.MAX_VALUE;
     private boolean closed;
 
     Exchange() {
-        analyzer = new Analyzer(new AnalysisListener() {
+        this(Requirement.NONE);
+    }
+
+    Exchange(Requirement requirement) {
+        AnalysisListener listener = new AnalysisListener() {
             @Override
             public void finding(Finding finding) {
                 findings.add(finding);
@@ -56,7 +66,18 @@ final class Exchange {
             public void connection(Connection connection) {
                 connections.add(connection);
             }
-        });
+
+            @Override
+            public void unflushed(Unflushed range) {
+                unflushed.add(range);
+            }
+
+            @Override
+            public void placement(KeyPlacement key) {
+                keys.add(key);
+            }
+        };
+        analyzer = new Analyzer(listener, requirement);
     }
 
     static Exchange of(Wire... packets) {
@@ -137,6 +158,29 @@ final class Exchange {
     Set<Integer> connectionsOfTransactions() {
         close();
         return connectionsOfTransactions;
+    }
+
+    /** What was not flushed. */
+    List<Unflushed> unflushed() {
+        close();
+        return unflushed;
+    }
+
+    /** What was not flushed though it was due, in words: "77 0x1000+64 none of persistence". */
+    List<String> due() {
+        return unflushed().stream()
+                .filter(Unflushed::isDue)
+                .map(range -> Integer.toHexString(range.rKey()) + " 0x" + Long.toHexString(range.virtualAddress()) + "+"
+                        + Long.toUnsignedString(range.length()) + " "
+                        + range.reached().name().toLowerCase(Locale.ROOT) + " of "
+                        + range.required().name().toLowerCase(Locale.ROOT))
+                .toList();
+    }
+
+    /** What became of each R_Key. */
+    List<KeyPlacement> keys() {
+        close();
+        return keys;
     }
 
     List<Connection> connections() {

@@ -270,6 +270,19 @@ final class Wire {
         return this;
     }
 
+    int opcode() {
+        return bth.get(0) & 0xFF;
+    }
+
+    int psn() {
+        return bth.getInt(8) & 0xFFFFFF;
+    }
+
+    /** Syndrome of a response whose AETH was added first, 0 without one. */
+    int syndrome() {
+        return headers.length == 0 ? 0 : headers[0] & 0xFF;
+    }
+
     /** The Ethernet frame. */
     byte[] frame() {
         int count = pad >= 0 ? pad : -payload.length & 3;

@@ -18,6 +18,7 @@ import org.rocescope.dissector.connection.Flow;
 import org.rocescope.dissector.diagnosis.Diagnosis;
 import org.rocescope.dissector.dissection.FieldText;
 import org.rocescope.dissector.packet.IcrcVerdict;
+import org.rocescope.dissector.placement.Unflushed;
 import org.rocescope.dissector.rule.Finding;
 import org.rocescope.dissector.rule.Severity;
 import org.rocescope.dissector.transaction.Status;
@@ -33,6 +34,7 @@ public final class Entries implements AnalysisListener {
     private static final class Tally {
         final long[] operations = new long[Words.OPERATIONS.size()];
         final Latencies latencies = new Latencies();
+        long unflushed;
     }
 
     private final ReportFormat report;
@@ -43,6 +45,7 @@ public final class Entries implements AnalysisListener {
     private Tally lastTally;
     private long transactions;
     private long connections;
+    private long unflushedBytes;
 
     /**
      * Entries for a report.
@@ -121,12 +124,35 @@ public final class Entries implements AnalysisListener {
     }
 
     @Override
+    public void unflushed(Unflushed range) {
+        if (range.isDue()) {
+            tally(range.flow().connection()).unflushed += range.length();
+            unflushedBytes += range.length();
+        }
+        write(() -> report.unflushed(new UnflushedEntry(
+                range.connection().id(),
+                range.connection().sender(range.flow()),
+                Integer.toUnsignedLong(range.rKey()),
+                range.virtualAddress(),
+                range.length(),
+                Words.lower(range.reached()),
+                Words.lower(range.required()),
+                Words.lower(range.contract()),
+                range.writeFrames().toArray(),
+                range.writes(),
+                range.evidence() == null ? null : Words.lower(range.evidence()),
+                range.capped(),
+                range.uncertain())));
+    }
+
+    @Override
     public void connection(Connection connection) {
         connections++;
         Tally tally = tally(connection);
         Tally absorbed = connection.absorbed() == null ? null : tallies.remove(connection.absorbed());
         if (absorbed != null) {
             tally.latencies.addAll(absorbed.latencies);
+            tally.unflushed += absorbed.unflushed;
             for (int i = 0; i < absorbed.operations.length; i++) {
                 tally.operations[i] += absorbed.operations[i];
             }
@@ -173,7 +199,7 @@ public final class Entries implements AnalysisListener {
                 first.receiverNotReady() + (second == null ? 0 : second.receiverNotReady()),
                 first.congestionMarked() + (second == null ? 0 : second.congestionMarked()),
                 tally.latencies.summary(),
-                0);
+                tally.unflushed);
     }
 
     private static String pairing(Connection connection) {
@@ -229,7 +255,7 @@ public final class Entries implements AnalysisListener {
                 connections,
                 transactions,
                 findings(),
-                0);
+                unflushedBytes);
         report.summary(summary);
         return summary;
     }
@@ -262,6 +288,11 @@ public final class Entries implements AnalysisListener {
         StringBuilder text = new StringBuilder();
         FieldText.appendTime(nanos, text);
         return text.toString();
+    }
+
+    /** Bytes so far that were not flushed though a flush was due. */
+    public long unflushedBytes() {
+        return unflushedBytes;
     }
 
     /** Findings so far. */

@@ -26,6 +26,7 @@ final class JsonEntries {
     private static final SerializableString NAK = new SerializedString("nak");
     private static final SerializableString LATENCY = new SerializedString("latencyNanos");
     private static final SerializableString RETRANSMISSIONS = new SerializedString("retransmissions");
+    private static final SerializableString WRITE_FRAMES = new SerializedString("writeFrames");
     private static final SerializableString FLUSH = new SerializedString("flush");
 
     private JsonEntries() {}
@@ -121,7 +122,7 @@ final class JsonEntries {
         frames(json, REQUEST_FRAMES, transaction.requestFrames());
         frames(json, RESPONSE_FRAMES, transaction.responseFrames());
         number(json, RKEY, transaction.rkey());
-        address(json, transaction.va());
+        unsigned(json, VA, transaction.va());
         number(json, LENGTH, transaction.length());
         json.writeFieldName(STATUS);
         json.writeString(transaction.status());
@@ -139,14 +140,30 @@ final class JsonEntries {
         }
     }
 
-    /** A 64-bit address, unsigned. */
-    private static void address(JsonGenerator json, Long va) throws IOException {
-        if (va != null && va < 0) {
-            json.writeFieldName(VA);
-            json.writeNumber(new BigInteger(Long.toUnsignedString(va)));
+    /** A number of 64 bits without sign. */
+    private static void unsigned(JsonGenerator json, SerializableString name, Long value) throws IOException {
+        if (value != null && value < 0) {
+            json.writeFieldName(name);
+            json.writeNumber(new BigInteger(Long.toUnsignedString(value)));
         } else {
-            number(json, VA, va);
+            number(json, name, value);
         }
+    }
+
+    static void unflushed(JsonGenerator json, UnflushedEntry range) throws IOException {
+        json.writeNumberField("connection", range.connection());
+        json.writeNumberField("requester", range.requester());
+        json.writeNumberField("rkey", range.rkey());
+        unsigned(json, VA, range.va());
+        unsigned(json, LENGTH, range.length());
+        json.writeStringField("reached", range.reached());
+        json.writeStringField("required", range.required());
+        json.writeStringField("contract", range.contract());
+        frames(json, WRITE_FRAMES, range.writeFrames());
+        json.writeNumberField("writes", range.writes());
+        json.writeStringField("evidence", range.evidence());
+        json.writeBooleanField("capped", range.capped());
+        json.writeBooleanField("uncertain", range.uncertain());
     }
 
     static void finding(JsonGenerator json, FindingEntry finding) throws IOException {

@@ -52,6 +52,13 @@ public final class JsonLinesReport implements ReportFormat {
     }
 
     @Override
+    public void unflushed(UnflushedEntry range) throws IOException {
+        begin("unflushed");
+        JsonEntries.unflushed(json, range);
+        end();
+    }
+
+    @Override
     public void connection(ConnectionEntry connection) throws IOException {
         begin("connection");
         JsonEntries.connection(json, connection);

@@ -16,6 +16,7 @@ public final class JsonReport implements ReportFormat {
     private final List<ConnectionEntry> connections = new ArrayList<>();
     private final TransactionStore transactions = new TransactionStore();
     private final List<FindingEntry> findings = new ArrayList<>();
+    private final List<UnflushedEntry> unflushed = new ArrayList<>();
     private final List<DiagnosisEntry> diagnoses = new ArrayList<>();
 
     /**
@@ -37,6 +38,11 @@ public final class JsonReport implements ReportFormat {
     @Override
     public void finding(FindingEntry finding) {
         findings.add(finding);
+    }
+
+    @Override
+    public void unflushed(UnflushedEntry range) {
+        unflushed.add(range);
     }
 
     @Override
@@ -76,7 +82,7 @@ public final class JsonReport implements ReportFormat {
         connections.sort((a, b) -> Integer.compare(a.id(), b.id()));
         list(json, "connections", connections, JsonEntries::connection);
         list(json, "findings", findings, JsonEntries::finding);
-        list(json, "unflushed", List.<Object>of(), (generator, range) -> {});
+        list(json, "unflushed", unflushed, JsonEntries::unflushed);
         json.writeArrayFieldStart("transactions");
         transactions.forEach(transaction -> {
             json.writeStartObject();

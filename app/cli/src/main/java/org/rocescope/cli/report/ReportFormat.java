@@ -14,6 +14,9 @@ public interface ReportFormat extends Closeable {
     /** Takes a finding. */
     void finding(FindingEntry finding) throws IOException;
 
+    /** Takes a range that was not flushed; its connection comes later. A way that does not list them does nothing. */
+    default void unflushed(UnflushedEntry range) throws IOException {}
+
     /** Takes a connection; its transactions and findings came before. */
     void connection(ConnectionEntry connection) throws IOException;
 

@@ -116,6 +116,11 @@ public final class ReportThread implements ReportFormat {
     }
 
     @Override
+    public void unflushed(UnflushedEntry range) throws IOException {
+        add(() -> report.unflushed(range));
+    }
+
+    @Override
     public void summary(SummaryEntry summary) throws IOException {
         add(() -> report.summary(summary));
     }

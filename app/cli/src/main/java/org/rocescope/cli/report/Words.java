@@ -49,6 +49,11 @@ final class Words {
 
     private Words() {}
 
+    /** A constant as a word: in small letters, with hyphens. */
+    static String lower(Enum<?> constant) {
+        return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
     /** Index of a message's operation in {@link #OPERATIONS}. */
     static int operation(Transaction transaction) {
         return switch (transaction.operation()) {

@@ -1,0 +1,136 @@
+package org.rocescope.dissector.placement;
+
+import java.util.function.Consumer;
+import org.rocescope.dissector.connection.Connection;
+import org.rocescope.dissector.connection.Flow;
+import org.rocescope.dissector.connection.Setup;
+import org.rocescope.dissector.transaction.Status;
+import org.rocescope.dissector.transaction.Transaction;
+import org.rocescope.dissector.transport.Opcode.Operation;
+
+/**
+ * Follows what the memory of an analysis goes through: for each flow that writes, what is known of the bytes (source:
+ * mpe.md section 7). Everything it knows of a flow stands in {@link FlowPlacement#of}.
+ *
+ * <p>What it keeps is bounded over all connections. Where a bound is reached, ranges that are near each other are joined,
+ * and the oldest R_Keys of a flow given up: what is reported then is marked as at most that.
+ */
+public final class Placement {
+    /** R_Keys of a flow that are kept in any case. */
+    private static final int FEW_KEYS = 4;
+    /** R_Keys of a flow at most: storage protocols take a new one for each transfer. */
+    private static final int MOST_KEYS_OF_A_FLOW = 1 << 12;
+
+    private static final int MOST_KEYS = 1 << 16;
+
+    private final Requirement requirement;
+    private final Consumer<Unflushed> unflushed;
+    private final Consumer<KeyPlacement> history;
+    private final IntervalBudget budget;
+    private final Promotion promotion = new Promotion();
+    private final OtherFlushes others = new OtherFlushes();
+    private int keys;
+
+    /**
+     * Begins without a flow.
+     *
+     * @param requirement what is declared about the memory
+     * @param unflushed is given the ranges that were not flushed, as each becomes final
+     * @param history is given each R_Key when it is final
+     */
+    public Placement(Requirement requirement, Consumer<Unflushed> unflushed, Consumer<KeyPlacement> history) {
+        this(requirement, unflushed, history, new IntervalBudget());
+    }
+
+    Placement(
+            Requirement requirement,
+            Consumer<Unflushed> unflushed,
+            Consumer<KeyPlacement> history,
+            IntervalBudget budget) {
+        this.requirement = requirement;
+        this.unflushed = unflushed;
+        this.history = history;
+        this.budget = budget;
+    }
+
+    /** Takes the next message of a flow, final, in PSN order. */
+    public void take(Flow flow, Transaction t) {
+        FlowPlacement placement = (FlowPlacement) flow.placement();
+        if (placement == null) {
+            placement = new FlowPlacement(flow, this);
+            flow.placement(placement);
+        }
+        placement.take(t);
+    }
+
+    /**
+     * Takes an answer: a FLUSH that others may have relied on is known as soon as it is answered.
+     *
+     * @param responder the flow that the answer is in
+     * @param t the message that it answers, or null
+     */
+    public void answer(Flow responder, Transaction t) {
+        if (t != null && t.operation() == Operation.FLUSH && t.status() == Status.COMPLETED && t.isAddressed()) {
+            others.add(t, responder.peer());
+        }
+    }
+
+    /** Tells what a connection that has ended left, and forgets it. */
+    public void end(Connection connection) {
+        end(connection.first());
+        end(connection.second());
+    }
+
+    private void end(Flow flow) {
+        FlowPlacement placement = FlowPlacement.of(flow);
+        if (placement == null) {
+            return;
+        }
+        placement.unflushed(unflushed);
+        for (KeyPlacement key : placement.keys()) {
+            history.accept(key);
+            key.release();
+            keys--;
+        }
+        flow.placement(null);
+    }
+
+    /** Tells of a key what is known so far, because there are too many, and forgets it. */
+    void giveUp(KeyPlacement key, FlowPlacement flow) {
+        new UnflushedRanges(key, flow, requirement, true, unflushed).run();
+        history.accept(key);
+        key.release();
+    }
+
+    /** True if a flow with so many keys may have one more. */
+    boolean mayHaveKey(int count) {
+        return count < FEW_KEYS || count < MOST_KEYS_OF_A_FLOW && keys < MOST_KEYS;
+    }
+
+    void countKeys(int more) {
+        keys += more;
+    }
+
+    /** True if a PSN is that of the first request that a flow ever had. */
+    boolean isFirst(Flow flow, int psn) {
+        Setup setup = flow.connection().setup();
+        return setup != null
+                && psn == (flow == flow.connection().active() ? setup.activeFirstPsn() : setup.passiveFirstPsn());
+    }
+
+    Requirement requirement() {
+        return requirement;
+    }
+
+    IntervalBudget budget() {
+        return budget;
+    }
+
+    Promotion promotion() {
+        return promotion;
+    }
+
+    OtherFlushes others() {
+        return others;
+    }
+}
