@@ -31,6 +31,9 @@ final class IntervalMap {
     private final IntervalBudget budget;
 
     private LeafDirectory directory = new LeafDirectory();
+    /** An empty leaf, or null. */
+    private Leaf spare;
+
     private int size;
     private long bytes;
     private int mostApart = MOST_APART;
@@ -197,6 +200,8 @@ final class IntervalMap {
         leaf.remove(begin, end);
         count(begin - end);
         if (leaf.size() == 0) {
+            // where all is flushed again and again the same leaf serves
+            spare = leaf;
             place.remove();
             index = 0;
             return;
@@ -260,7 +265,9 @@ final class IntervalMap {
         bytes += to - from + 1;
         count(1);
         if (size == 1) {
-            enter(new Leaf(false), from, to, time, write);
+            Leaf leaf = spare == null ? new Leaf(false) : spare;
+            spare = null;
+            enter(leaf, from, to, time, write);
             return;
         }
         // the end of the leaf before is the same place
@@ -377,6 +384,7 @@ final class IntervalMap {
     void clear() {
         count(-size);
         bytes = 0;
+        spare = null;
         directory.clear();
     }
 

@@ -1,11 +1,8 @@
 package org.rocescope.dissector.rule;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.rocescope.dissector.placement.FlowPlacement;
 import org.rocescope.dissector.placement.Incidents;
 import org.rocescope.dissector.placement.KeyPlacement;
-import org.rocescope.dissector.placement.Unflushed;
 
 /** MPE-UNF-06: what a refused FLUSH left. */
 final class FlushFailed extends KeyRule {
@@ -31,17 +28,15 @@ final class FlushFailed extends KeyRule {
         }
         long start = incidents.virtualAddress();
         long last = start + incidents.length() - 1;
-        List<Unflushed> named = new ArrayList<>();
-        long[] count = new long[1];
+        LeftRanges left = new LeftRanges();
         flow.unflushed(key, range -> {
-            boolean within = Long.compareUnsigned(range.virtualAddress(), last) <= 0
-                    && Long.compareUnsigned(range.lastAddress(), start) >= 0;
-            if (within && count[0]++ < RangeWords.MOST_RANGES) {
-                named.add(range);
+            if (Long.compareUnsigned(range.virtualAddress(), last) <= 0
+                    && Long.compareUnsigned(range.lastAddress(), start) >= 0) {
+                left.add(range);
             }
         });
         String message = RangeWords.request(incidents) + " was refused and leaves unflushed, of " + RangeWords.key(key)
-                + ": " + RangeWords.list(flow, key, named, count[0]);
+                + ": " + RangeWords.list(flow, key, left);
         report(key, incidents, message, findings);
     }
 }

@@ -38,6 +38,14 @@ abstract class KeyRule extends Rule implements ConnectionRule {
         }
     }
 
+    /** Reports ranges that were not flushed, each once; as a note if a FLUSH may have been sent and done. */
+    final void report(KeyPlacement key, LeftRanges left, String message, Findings findings) {
+        for (long i = 0; i < left.count(); i++) {
+            Severity severity = left.isSure() ? severity() : Severity.NOTE;
+            report(key, severity, left.frame(i), left.frame(0), message, findings);
+        }
+    }
+
     final void report(
             KeyPlacement key, Severity severity, long frame, long transaction, String message, Findings findings) {
         Long rKey = Integer.toUnsignedLong(key.rKey());

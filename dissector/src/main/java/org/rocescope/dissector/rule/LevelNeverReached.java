@@ -1,7 +1,5 @@
 package org.rocescope.dissector.rule;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.rocescope.dissector.placement.FlowPlacement;
 import org.rocescope.dissector.placement.KeyPlacement;
 import org.rocescope.dissector.placement.Level;
@@ -30,25 +28,16 @@ final class LevelNeverReached extends KeyRule {
 
     @Override
     void judge(FlowPlacement flow, KeyPlacement key, Findings findings) {
-        List<Unflushed> named = new ArrayList<>();
-        long[] count = new long[1];
+        LeftRanges left = new LeftRanges();
         flow.unflushed(key, range -> {
             if (concerns(key, range)) {
-                count[0]++;
-                if (named.size() < RangeWords.MOST_RANGES) {
-                    named.add(range);
-                }
+                left.add(range);
             }
         });
-        if (count[0] > 0) {
+        if (left.count() > 0) {
             String message = "never flushed for persistence, which other FLUSHes of " + RangeWords.key(key)
-                    + " ask for: " + RangeWords.list(flow, key, named, count[0]);
-            boolean sure = named.stream().anyMatch(range -> !range.uncertain() && range.evidence() == null);
-            for (long i = 0; i < count[0]; i++) {
-                long frame = i < named.size() ? named.get((int) i).writeFrames().get(0) : 0;
-                long first = named.get(0).writeFrames().get(0);
-                report(key, sure ? severity() : Severity.NOTE, frame, first, message, findings);
-            }
+                    + " ask for: " + RangeWords.list(flow, key, left);
+            report(key, left, message, findings);
         } else if (key.onlyPersistentBytes() != 0) {
             String message = Long.toUnsignedString(key.onlyPersistentBytes()) + " bytes written through "
                     + RangeWords.key(key) + " were flushed for persistence and never for global visibility, which other"

@@ -1,7 +1,5 @@
 package org.rocescope.dissector.rule;
 
-import java.util.ArrayList;
-import java.util.List;
 import org.rocescope.dissector.connection.Connection;
 import org.rocescope.dissector.connection.Connections;
 import org.rocescope.dissector.connection.Flow;
@@ -46,53 +44,28 @@ final class NeverFlushed extends KeyRule implements ManagementRule {
         }
     }
 
-    /** What a key left, as far as it is named. */
-    private static final class Left {
-        final List<Unflushed> ranges = new ArrayList<>();
-        long count;
-        long bytes;
-
-        void add(Unflushed range) {
-            count++;
-            bytes += range.length();
-            if (ranges.size() < RangeWords.MOST_RANGES) {
-                ranges.add(range);
-            }
-        }
-    }
-
     @Override
     void judge(FlowPlacement flow, KeyPlacement key, Findings findings) {
-        Left sure = new Left();
-        Left unsure = new Left();
+        LeftRanges sure = new LeftRanges();
+        LeftRanges unsure = new LeftRanges();
         flow.unflushed(key, range -> {
             if (range.isDue() && !LevelNeverReached.concerns(key, range)) {
-                boolean implied = range.evidence() == Unflushed.Evidence.FLUSH_WITHOUT_ANSWER;
-                (implied || range.uncertain() ? unsure : sure).add(range);
+                (LeftRanges.isSure(range) ? sure : unsure).add(range);
             }
         });
-        Left told = sure.count > 0 ? sure : unsure;
-        if (told.count == 0) {
-            return;
-        }
-        String message = message(flow, key, told);
-        Severity severity = told == sure ? severity() : Severity.NOTE;
-        long first = told.ranges.get(0).writeFrames().get(0);
-        for (long i = 0; i < told.count; i++) {
-            long frame = i < told.ranges.size()
-                    ? told.ranges.get((int) i).writeFrames().get(0)
-                    : 0;
-            report(key, severity, frame, first, message, findings);
+        LeftRanges told = sure.count() > 0 ? sure : unsure;
+        if (told.count() > 0) {
+            report(key, told, message(flow, key, told), findings);
         }
     }
 
-    private String message(FlowPlacement flow, KeyPlacement key, Left left) {
-        Level required = left.ranges.get(0).required();
-        boolean declared = left.ranges.get(0).contract() == Unflushed.Contract.DECLARED;
-        return Long.toUnsignedString(left.bytes) + (left.bytes == 1 ? " byte" : " bytes") + " written through "
+    private String message(FlowPlacement flow, KeyPlacement key, LeftRanges left) {
+        Level required = left.earliest().get(0).required();
+        boolean declared = left.earliest().get(0).contract() == Unflushed.Contract.DECLARED;
+        return Long.toUnsignedString(left.bytes()) + (left.bytes() == 1 ? " byte" : " bytes") + " written through "
                 + RangeWords.key(key) + " were not flushed for " + RangeWords.level(required) + " by " + end(key.flow())
                 + (declared ? ", as was declared to be due" : "") + ": "
-                + RangeWords.list(flow, key, left.ranges, left.count);
+                + RangeWords.list(flow, key, left);
     }
 
     /** What the connection ended by. */

@@ -42,14 +42,16 @@ final class RangeWords {
     }
 
     /** Some ranges of a key, each with its writes and what missed it. */
-    static String list(FlowPlacement flow, KeyPlacement key, List<Unflushed> ranges, long count) {
+    static String list(FlowPlacement flow, KeyPlacement key, LeftRanges left) {
         List<String> words = new ArrayList<>();
+        List<Unflushed> ranges =
+                left.earliest().subList(0, Math.min(MOST_RANGES, left.earliest().size()));
         for (Unflushed range : ranges) {
             words.add(range(range.virtualAddress(), range.length()) + ", written in " + frames(range) + "; "
                     + missed(key, range) + hint(flow, range));
         }
-        if (count > ranges.size()) {
-            words.add((count - ranges.size()) + " more");
+        if (left.count() > ranges.size()) {
+            words.add(left.count() - ranges.size() + " more");
         }
         return String.join(". ", words);
     }

@@ -29,6 +29,7 @@ public final class TextReport implements ReportFormat {
     private final List<InputEntry> inputs = new ArrayList<>();
     private final ConnectionList connections = new ConnectionList(MOST_CONNECTIONS);
     private final Map<String, RuleGroup> rules = new LinkedHashMap<>();
+    private final UnflushedList unflushed = new UnflushedList();
     private final List<DiagnosisEntry> diagnoses = new ArrayList<>();
     private final Map<String, Long> operations = new LinkedHashMap<>();
     private final Map<String, Long> statuses = new LinkedHashMap<>();
@@ -63,6 +64,12 @@ public final class TextReport implements ReportFormat {
     public void connection(ConnectionEntry connection) {
         connection.operations().forEach((operation, count) -> operations.merge(operation, count, Long::sum));
         connections.add(connection);
+        unflushed.add(connection);
+    }
+
+    @Override
+    public void unflushed(UnflushedEntry range) {
+        unflushed.add(range);
     }
 
     @Override
@@ -90,6 +97,7 @@ public final class TextReport implements ReportFormat {
             connections.print(page, style, summary.connections());
         }
         findings(page);
+        unflushed.print(page);
         diagnoses(page);
         if (subject != null) {
             page.blank();
@@ -172,6 +180,9 @@ public final class TextReport implements ReportFormat {
         page.labelled("Requests", LABEL, Measures.count(summary.transactions()) + requests(summary.transactions()));
         if (!operations.isEmpty()) {
             page.labelled("Operations", LABEL, list(operations));
+        }
+        if (unflushed.notDue() != null) {
+            page.labelled("Placement", LABEL, unflushed.notDue());
         }
         SummaryEntry.Counts findings = summary.findings();
         String words = Measures.count(findings.error(), "error") + ", " + Measures.count(findings.warning(), "warning")
