@@ -102,6 +102,7 @@ class AnalyzeCommandTest {
                 "flush-not-registered-both-sides.pcapng",
                 "connection-manager.pcap",
                 "commit-log.pcap",
+                "commit-log-unflushed.pcap",
                 "sliced.pcap"
             })
     void shouldWriteTheSameObjectsAsLines(String sample) throws IOException {
@@ -111,10 +112,54 @@ class AnalyzeCommandTest {
             report.get(list + "s").forEach(entry -> expected.add(typed(list, entry)));
         }
         report.get("diagnoses").forEach(entry -> expected.add(typed("diagnosis", entry)));
+        report.get("unflushed").forEach(entry -> expected.add(typed("unflushed", entry)));
         expected.add(typed("summary", report.get("summary")));
         Run run = Run.of("analyze", "--format", "jsonl", "--fail-on", "never", Run.sample(sample));
         assertThat(run.lines()).containsExactlyInAnyOrderElementsOf(expected);
         assertThat(run.lines().get(run.lines().size() - 1)).startsWith("{\"type\":\"summary\"");
+    }
+
+    @Test
+    void shouldListWhatWasNotFlushed() throws IOException {
+        JsonNode report = report(Run.sample("commit-log-unflushed.pcap"));
+        // the tail pointer, the end of record 2, and records 5 and 7, as the program that made the capture left them
+        assertThat(report.get("unflushed").findValues("length").toString()).isEqualTo("[8,100,1500,1500]");
+        JsonNode rest = report.at("/unflushed/1");
+        assertThat(rest.get("va").longValue()).isEqualTo(139752703524864L + 8496);
+        assertThat(rest.get("rkey").longValue()).isEqualTo(0xA48D);
+        assertThat(rest.get("requester").intValue()).isZero();
+        assertThat(rest.get("reached").stringValue()).isEqualTo("none");
+        assertThat(rest.get("required").stringValue()).isEqualTo("persistence");
+        assertThat(rest.get("contract").stringValue()).isEqualTo("observed");
+        assertThat(rest.get("writeFrames").toString()).isEqualTo("[19]");
+        assertThat(rest.get("evidence").isNull()).isTrue();
+        assertThat(report.at("/summary/unflushedBytes").longValue()).isEqualTo(3108);
+        assertThat(report.at("/connections/0/unflushedBytes").longValue()).isEqualTo(3108);
+    }
+
+    @Test
+    void shouldListButNotCountWhatNoFlushIsDueFor() throws IOException {
+        JsonNode report = report(CLEAN);
+        assertThat(report.get("unflushed").findValuesAsString("contract"))
+                .isNotEmpty()
+                .allMatch("none"::equals);
+        assertThat(report.at("/summary/unflushedBytes").longValue()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"commit-log-unflushed.pcap,1", "commit-log.pcap,0", "rdma-write.pcap,0"})
+    void shouldExitWithOneWhereBytesWereNotFlushed(String sample, int status) {
+        assertThat(Run.of("analyze", "--fail-on", "unflushed", Run.sample(sample))
+                        .status())
+                .isEqualTo(status);
+    }
+
+    @Test
+    void shouldShowWhatWasNotFlushedByKey() {
+        assertThat(Run.of("analyze", Run.sample("commit-log-unflushed.pcap")).out())
+                .contains("Not flushed, though a flush was due")
+                .contains("R_Key 0xa48d at 10.0.0.2, connection 0: 3.11 kB in 4 ranges, due for persistence (observed)")
+                .contains("0x7f1ab6402130, 100 B, written in frame 19");
     }
 
     private static String typed(String type, JsonNode entry) {

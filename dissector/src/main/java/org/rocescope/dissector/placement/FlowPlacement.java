@@ -277,6 +277,11 @@ public final class FlowPlacement {
         return keys.inOrder();
     }
 
+    /** True if a flush of bytes of a key may be due. */
+    public boolean mayBeDue(KeyPlacement key) {
+        return key.isFlushed() || analysis.requirement() != Requirement.NONE;
+    }
+
     /** Tells what is left that was not flushed, by key and address. */
     public void unflushed(Consumer<Unflushed> consumer) {
         for (KeyPlacement key : keys()) {

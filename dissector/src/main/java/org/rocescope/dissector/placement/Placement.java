@@ -55,6 +55,10 @@ public final class Placement {
 
     /** Takes the next message of a flow, final, in PSN order. */
     public void take(Flow flow, Transaction t) {
+        if (t.status() == Status.UNACKNOWLEDGED_SERVICE) {
+            // nobody ever learns whether it was executed
+            return;
+        }
         FlowPlacement placement = (FlowPlacement) flow.placement();
         if (placement == null) {
             placement = new FlowPlacement(flow, this);

@@ -22,7 +22,9 @@ abstract class KeyRule extends Rule implements ConnectionRule {
         FlowPlacement placement = FlowPlacement.of(flow);
         if (placement != null) {
             for (KeyPlacement key : placement.keys()) {
-                judge(placement, key, findings);
+                if (placement.mayBeDue(key)) {
+                    judge(placement, key, findings);
+                }
             }
         }
     }

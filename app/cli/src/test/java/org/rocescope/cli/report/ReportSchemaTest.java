@@ -52,6 +52,9 @@ class ReportSchemaTest {
                 assertDescribed(entry, list);
             }
         }
+        for (JsonNode entry : report.get("unflushed")) {
+            assertDescribed(entry, "unflushed");
+        }
         assertDescribed(report.get("summary"), "summary");
     }
 
