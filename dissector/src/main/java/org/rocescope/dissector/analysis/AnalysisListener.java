@@ -2,12 +2,16 @@ package org.rocescope.dissector.analysis;
 
 import org.rocescope.dissector.connection.ConnectionListener;
 import org.rocescope.dissector.diagnosis.Diagnosis;
+import org.rocescope.dissector.region.RegionUse;
 import org.rocescope.dissector.rule.Finding;
 
 /** Is told what an analysis finds, as it becomes final. Every method does nothing unless it is overridden. */
 public interface AnalysisListener extends ConnectionListener {
     /** A finding is final: its connection has ended. It comes before its connection. */
     default void finding(Finding finding) {}
+
+    /** What an R_Key was used for, or a known region that was not used: at the end, when every connection was given. */
+    default void region(RegionUse use) {}
 
     /** A diagnosis was made, at the end. */
     default void diagnosis(Diagnosis diagnosis) {}

@@ -3,15 +3,18 @@ package org.rocescope.dissector.rule;
 import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.rocescope.dissector.region.RegionUses;
 
 /**
  * Every rule, in the order of the fact sheets. A rule is added by its class and a line in the family that it belongs to.
  */
 public final class Catalogue {
     private final List<Rule> rules;
+    private final RegionUses regions;
 
-    private Catalogue(List<Rule> rules) {
+    private Catalogue(List<Rule> rules, RegionUses regions) {
         this.rules = rules;
+        this.regions = regions;
         for (int i = 0; i < rules.size(); i++) {
             rules.get(i).place = i;
         }
@@ -19,17 +22,27 @@ public final class Catalogue {
 
     /** New rules for an analysis. */
     public static Catalogue create() {
-        return new Catalogue(Stream.of(
-                        BthRules.all(),
-                        RequesterRules.all(),
-                        ResponderRules.all(),
-                        ManagementRules.all(),
-                        UnreliableRules.all(),
-                        CongestionRules.all(),
-                        PlacementRules.all())
-                .flatMap(List::stream)
-                .map(Supplier::get)
-                .toList());
+        RegionUses regions = new RegionUses();
+        return new Catalogue(
+                Stream.of(
+                                BthRules.all(),
+                                RequesterRules.all(),
+                                ResponderRules.all(regions),
+                                ManagementRules.all(),
+                                UnreliableRules.all(),
+                                CongestionRules.all(),
+                                PlacementRules.all(),
+                                RegionRules.all(regions),
+                                ExposureRules.all(regions))
+                        .flatMap(List::stream)
+                        .map(Supplier::get)
+                        .toList(),
+                regions);
+    }
+
+    /** What the rules know and learn of memory regions. */
+    public RegionUses regions() {
+        return regions;
     }
 
     /** All rules. */

@@ -2,12 +2,13 @@ package org.rocescope.dissector.rule;
 
 import java.util.List;
 import java.util.function.Supplier;
+import org.rocescope.dissector.region.RegionUses;
 
 /** Rules about answers, outcomes of requests, and retransmissions, in the order of the fact sheets. */
 final class ResponderRules {
     private ResponderRules() {}
 
-    static List<Supplier<Rule>> all() {
+    static List<Supplier<Rule>> all(RegionUses regions) {
         Clock clock = new Clock();
         Rule invalid = RefusedRequest.invalid();
         Rule notEnabled = RefusedRequest.notEnabled();
@@ -18,7 +19,7 @@ final class ResponderRules {
                 RepeatDiffers::new,
                 () -> notEnabled,
                 () -> tooLong,
-                () -> new RefusedRequests(invalid, notEnabled, tooLong, operational),
+                () -> new RefusedRequests(invalid, notEnabled, tooLong, operational, regions),
                 () -> operational,
                 ReceiverNotReady::new,
                 AnswerAfterRefusal::new,

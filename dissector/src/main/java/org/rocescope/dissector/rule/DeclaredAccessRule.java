@@ -1,0 +1,53 @@
+package org.rocescope.dissector.rule;
+
+import org.rocescope.dissector.connection.Flow;
+import org.rocescope.dissector.region.Access;
+import org.rocescope.dissector.region.KnownKey;
+import org.rocescope.dissector.region.RegionUses;
+import org.rocescope.dissector.transaction.Status;
+import org.rocescope.dissector.transaction.Transaction;
+
+/** A rule that holds each access that succeeded against the regions file. */
+abstract class DeclaredAccessRule extends Rule implements TransactionRule {
+    /** Where these rules come from. */
+    static final String SOURCE = "regions file (a rule of this program, not of the specification)";
+
+    private final RegionUses regions;
+
+    DeclaredAccessRule(
+            RegionUses regions,
+            String id,
+            Severity severity,
+            String title,
+            String meaning,
+            String advice,
+            String example) {
+        super(id, severity, title, SOURCE, meaning, advice, example);
+        this.regions = regions;
+    }
+
+    @Override
+    public final void judge(Flow flow, Transaction t, Findings findings) {
+        if (regions.known().isEmpty() || t.status() != Status.COMPLETED || !t.isAddressed()) {
+            return;
+        }
+        int needed = Access.neededBy(t);
+        // a repeat with other numbers may be what the responder executed
+        if (needed != 0 && !t.isAltered() && regions.known().covers(flow.to())) {
+            judge(flow, t, needed, regions.known().find(flow.to(), t.rKey()), findings);
+        }
+    }
+
+    /**
+     * Judges an access that succeeded.
+     *
+     * @param needed flags that it needs
+     * @param known what the file says of its key; null if nothing
+     */
+    abstract void judge(Flow flow, Transaction t, int needed, KnownKey known, Findings findings);
+
+    /** The key as findings carry it. */
+    static Long rKey(Transaction t) {
+        return Integer.toUnsignedLong(t.rKey());
+    }
+}
