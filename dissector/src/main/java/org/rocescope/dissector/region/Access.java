@@ -88,10 +88,15 @@ public final class Access {
         return names;
     }
 
-    /** Flags in words: "REMOTE_READ and REMOTE_WRITE". */
+    /** Flags in words: "LOCAL_WRITE, REMOTE_WRITE and REMOTE_READ". */
     public static String words(int flags) {
         List<String> names = names(flags);
-        return names.isEmpty() ? "no flag" : String.join(" and ", names);
+        int last = names.size() - 1;
+        return switch (names.size()) {
+            case 0 -> "no flag";
+            case 1 -> names.get(0);
+            default -> String.join(", ", names.subList(0, last)) + " and " + names.get(last);
+        };
     }
 
     /**

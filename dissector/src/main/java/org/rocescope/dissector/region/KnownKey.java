@@ -40,12 +40,15 @@ public final class KnownKey {
     /** Bytes by which a range ends behind the last known one; 0 if it does not, or nobody knows. */
     public long behind(long address, long bytes) {
         MemoryRegion last = parts[parts.length - 1];
-        long size = Math.max(1, bytes);
         if (last.known() == MemoryRegion.Known.NOTHING) {
-            return Math.max(0, size - last.length());
+            return Math.max(0, bytes - last.length());
         }
         long end = last.baseNear(address) + last.length() - 1;
-        long reached = address + size - 1;
+        if (bytes == 0) {
+            // no byte at the very end is still inside
+            return Long.compareUnsigned(address, end) > 0 ? address - end - 1 : 0;
+        }
+        long reached = address + bytes - 1;
         // a range that wraps around is behind in any case
         boolean wraps = Long.compareUnsigned(reached, address) < 0;
         return wraps || Long.compareUnsigned(reached, end) > 0 ? reached - end : 0;

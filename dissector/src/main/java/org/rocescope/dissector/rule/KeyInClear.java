@@ -107,13 +107,12 @@ final class KeyInClear extends Rule implements RequestRule, TransactionRule {
             ByteBuffer payload = given.payloads[i];
             long frame = given.frames[i];
             if (payload != null && frame < t.id() && holds(payload, t)) {
+                // one finding a connection: who mends the exchange of keys mends it for all keys
                 findings.report(
                         this,
-                        severity(),
-                        flow.connection(),
-                        Integer.toUnsignedLong(t.rKey()),
+                        flow,
                         frame,
-                        t.id(),
+                        t,
                         () -> "R_Key " + RequestWords.hex(t.rKey() & 0xFFFFFFFFL) + " of " + flow.to()
                                 + " stands in clear in the SEND of frame " + frame + " and is used from frame " + t.id()
                                 + " on");

@@ -150,13 +150,14 @@ final class RefusedAccess {
         }
         String known = "the key served " + Access.words(granted) + " only so far";
         if (missing != 0) {
-            String flags = Access.words(missing);
+            String likely = outside == null ? "most likely " : "either ";
             text.append(
                     t.operation() == Operation.FLUSH
-                            ? "no FLUSH of this placement type ever succeeded with the R_Key: most likely the memory was"
-                                    + " not registered with " + flags + "; " + known
-                            : "most likely the memory was registered without " + flags + "; " + known);
-            text.append(outside == null ? "" : "; or it is out of range: " + outside);
+                            ? "no FLUSH of this placement type ever succeeded with the R_Key: " + likely
+                                    + "the memory was not registered with "
+                            : likely + "the memory was registered without ");
+            text.append(Access.words(missing)).append(" (").append(known).append(')');
+            text.append(outside == null ? "" : ", or it is out of range: " + outside);
         } else if (outside != null) {
             text.append("most likely out of range: ").append(outside);
         } else {

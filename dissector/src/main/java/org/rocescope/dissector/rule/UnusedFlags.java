@@ -3,6 +3,7 @@ package org.rocescope.dissector.rule;
 import org.rocescope.dissector.region.Access;
 import org.rocescope.dissector.region.RegionUse;
 import org.rocescope.dissector.region.RegionUses;
+import org.rocescope.dissector.transaction.Transaction;
 
 /** RGN-04: a region is registered with access flags that nobody used. */
 final class UnusedFlags extends Rule implements ClosingRule {
@@ -36,10 +37,10 @@ final class UnusedFlags extends Rule implements ClosingRule {
                         null,
                         Integer.toUnsignedLong(use.rKey()),
                         use.firstFrame(),
-                        org.rocescope.dissector.transaction.Transaction.UNKNOWN,
+                        Transaction.UNKNOWN,
                         () -> "region " + use.known().parts().get(0).title() + " of " + use.host() + ", R_Key "
-                                + RequestWords.hex(use.rKey() & 0xFFFFFFFFL) + ": " + Access.words(unused)
-                                + " was granted and never used; the capture needed " + Access.words(use.access()));
+                                + RequestWords.hex(use.rKey() & 0xFFFFFFFFL)
+                                + ": granted and never used " + Access.words(unused) + "; the capture needed " + Access.words(use.access()));
             }
         }
     }

@@ -12,6 +12,9 @@ import org.rocescope.dissector.connection.Connection;
 import org.rocescope.dissector.connection.Flow;
 import org.rocescope.dissector.dissection.Dissector;
 import org.rocescope.dissector.packet.Packet;
+import org.rocescope.dissector.region.KnownRegions;
+import org.rocescope.dissector.region.MemoryRegion;
+import org.rocescope.dissector.region.RegionUse;
 import org.rocescope.dissector.transaction.Transaction;
 
 /**
@@ -30,6 +33,7 @@ final class Exchange {
     private final Packet packet = new Packet();
     private final List<Finding> findings = new ArrayList<>();
     private final List<String> transactions = new ArrayList<>();
+    private final List<RegionUse> regions = new ArrayList<>();
     private final List<Connection> connections = new ArrayList<>();
     private long time = 1_700_000_000_000_000_000L;
     private long frames;
@@ -52,11 +56,28 @@ final class Exchange {
             public void connection(Connection connection) {
                 connections.add(connection);
             }
+
+            @Override
+            public void region(RegionUse use) {
+                regions.add(use);
+            }
         });
     }
 
     static Exchange of(Wire... packets) {
         return new Exchange().take(packets);
+    }
+
+    /** Makes memory regions known; before the first packet. */
+    Exchange knowing(MemoryRegion... known) {
+        analyzer.regions().know(new KnownRegions(List.of(known)));
+        return this;
+    }
+
+    /** Asks for keys in clear; before the first packet. */
+    Exchange askingForExposure() {
+        analyzer.regions().askForExposure();
+        return this;
     }
 
     /** Cuts every later frame after so many bytes. */
@@ -127,6 +148,12 @@ final class Exchange {
     List<String> transactions() {
         close();
         return transactions;
+    }
+
+    /** What keys were used for. */
+    List<RegionUse> regions() {
+        close();
+        return regions;
     }
 
     List<Connection> connections() {

@@ -16,6 +16,7 @@ public final class JsonReport implements ReportFormat {
     private final List<ConnectionEntry> connections = new ArrayList<>();
     private final TransactionStore transactions = new TransactionStore();
     private final List<FindingEntry> findings = new ArrayList<>();
+    private final List<RegionEntry> regions = new ArrayList<>();
     private final List<DiagnosisEntry> diagnoses = new ArrayList<>();
 
     /**
@@ -42,6 +43,11 @@ public final class JsonReport implements ReportFormat {
     @Override
     public void connection(ConnectionEntry connection) {
         connections.add(connection);
+    }
+
+    @Override
+    public void region(RegionEntry region) {
+        regions.add(region);
     }
 
     @Override
@@ -76,6 +82,7 @@ public final class JsonReport implements ReportFormat {
         connections.sort((a, b) -> Integer.compare(a.id(), b.id()));
         list(json, "connections", connections, JsonEntries::connection);
         list(json, "findings", findings, JsonEntries::finding);
+        list(json, "regions", regions, JsonEntries::region);
         list(json, "unflushed", List.<Object>of(), (generator, range) -> {});
         json.writeArrayFieldStart("transactions");
         transactions.forEach(transaction -> {
