@@ -1,14 +1,17 @@
 package org.rocescope.dissector.region;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.rocescope.dissector.connection.Address;
 import org.rocescope.dissector.connection.Flow;
+import org.rocescope.dissector.transaction.Transaction;
 
 /**
  * What an analysis knows of memory regions: those it was told of, and what requests showed of every R_Key of every host.
@@ -20,10 +23,16 @@ public final class RegionUses {
     /** Keys that are listed; of further ones each flow knows what it did itself. */
     static final int MOST_REGIONS = 1 << 16;
 
+    /** Pairs of hosts whose refused keys are remembered. */
+    private static final int MOST_PAIRS = 4096;
+
     private record Place(Address host, int rKey) {}
+
+    private record Pair(Address from, Address to) {}
 
     private final Map<Place, RegionUse> byPlace = new HashMap<>();
     private final List<RegionUse> uses = new ArrayList<>();
+    private final Map<Pair, RefusedKeys> refused = new LinkedHashMap<>();
     private KnownRegions known = KnownRegions.NONE;
     private boolean exposureAsked;
     private long unlisted;
@@ -73,14 +82,35 @@ public final class RegionUses {
         return byPlace.get(new Place(host, rKey));
     }
 
-    /** Counts a request that was refused with a remote access error. */
-    public void refuse(Address host, int rKey) {
-        RegionUse use = find(host, rKey);
+    /** Takes in a request that was refused with a remote access error. */
+    public void refuse(Flow flow, Transaction t) {
+        RegionUse use = find(flow.to(), t.rKey());
         if (use != null) {
             use.refuse();
-        } else if (known.find(host, rKey) != null) {
-            of(host, rKey).refuse();
+        } else if (known.find(flow.to(), t.rKey()) != null) {
+            of(flow.to(), t.rKey()).refuse();
         }
+        if (!t.isAltered()) {
+            Pair pair = new Pair(flow.from(), flow.to());
+            RefusedKeys keys = refused.get(pair);
+            if (keys == null && refused.size() < MOST_PAIRS) {
+                keys = new RefusedKeys(pair.from(), pair.to());
+                refused.put(pair, keys);
+            }
+            if (keys != null) {
+                keys.add(t.rKey(), t.id());
+            }
+        }
+    }
+
+    /** The keys that each host was refused by each other, in the order of the first refusal. */
+    public Collection<RefusedKeys> refusedKeys() {
+        return refused.values();
+    }
+
+    /** True if accesses that succeed are to be judged: regions were told, or exposure was asked for. */
+    public boolean judgesAccess() {
+        return exposureAsked || !known.isEmpty();
     }
 
     /** Every key that was used, in the order of first use. */

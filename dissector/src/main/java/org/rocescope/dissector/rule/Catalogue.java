@@ -23,21 +23,24 @@ public final class Catalogue {
     /** New rules for an analysis. */
     public static Catalogue create() {
         RegionUses regions = new RegionUses();
-        return new Catalogue(
-                Stream.of(
-                                BthRules.all(),
-                                RequesterRules.all(),
-                                ResponderRules.all(regions),
-                                ManagementRules.all(),
-                                UnreliableRules.all(),
-                                CongestionRules.all(),
-                                PlacementRules.all(),
-                                RegionRules.all(regions),
-                                ExposureRules.all(regions))
-                        .flatMap(List::stream)
-                        .map(Supplier::get)
-                        .toList(),
-                regions);
+        List<Rule> ofMemory = Stream.of(RegionRules.all(regions), ExposureRules.all(regions))
+                .flatMap(List::stream)
+                .toList();
+        List<AccessRule> accessRules = ofMemory.stream()
+                .filter(AccessRule.class::isInstance)
+                .map(AccessRule.class::cast)
+                .toList();
+        Stream<Rule> others = Stream.of(
+                        BthRules.all(),
+                        RequesterRules.all(),
+                        ResponderRules.all(regions, accessRules),
+                        ManagementRules.all(),
+                        UnreliableRules.all(),
+                        CongestionRules.all(),
+                        PlacementRules.all())
+                .flatMap(List::stream)
+                .map(Supplier::get);
+        return new Catalogue(Stream.concat(others, ofMemory.stream()).toList(), regions);
     }
 
     /** What the rules know and learn of memory regions. */

@@ -1,14 +1,12 @@
 package org.rocescope.dissector.rule;
 
 import org.rocescope.dissector.connection.Flow;
-import org.rocescope.dissector.region.Access;
 import org.rocescope.dissector.region.KnownKey;
 import org.rocescope.dissector.region.RegionUses;
-import org.rocescope.dissector.transaction.Status;
 import org.rocescope.dissector.transaction.Transaction;
 
 /** A rule that holds each access that succeeded against the regions file. */
-abstract class DeclaredAccessRule extends Rule implements TransactionRule {
+abstract class DeclaredAccessRule extends Rule implements AccessRule {
     /** Where these rules come from. */
     static final String SOURCE = "regions file (a rule of this program, not of the specification)";
 
@@ -27,13 +25,8 @@ abstract class DeclaredAccessRule extends Rule implements TransactionRule {
     }
 
     @Override
-    public final void judge(Flow flow, Transaction t, Findings findings) {
-        if (regions.known().isEmpty() || t.status() != Status.COMPLETED || !t.isAddressed()) {
-            return;
-        }
-        int needed = Access.neededBy(t);
-        // a repeat with other numbers may be what the responder executed
-        if (needed != 0 && !t.isAltered() && regions.known().covers(flow.to())) {
+    public final void judgeAccess(Flow flow, Transaction t, int needed, Findings findings) {
+        if (regions.known().covers(flow.to())) {
             judge(flow, t, needed, regions.known().find(flow.to(), t.rKey()), findings);
         }
     }

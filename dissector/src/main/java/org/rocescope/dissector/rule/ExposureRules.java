@@ -1,7 +1,6 @@
 package org.rocescope.dissector.rule;
 
 import java.util.List;
-import java.util.function.Supplier;
 import org.rocescope.dissector.region.RegionUses;
 
 /**
@@ -14,7 +13,7 @@ final class ExposureRules {
 
     private ExposureRules() {}
 
-    static List<Supplier<Rule>> all(RegionUses regions) {
-        return List.of(() -> new KeyGuessing(regions), () -> new WideKey(regions), () -> new KeyInClear(regions));
+    static List<Rule> all(RegionUses regions) {
+        return List.of(new KeyGuessing(regions), new WideKey(regions), new KeyInClear(regions));
     }
 }

@@ -1,13 +1,10 @@
 package org.rocescope.dissector.rule;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
+import java.util.stream.IntStream;
 import org.rocescope.dissector.connection.Address;
-import org.rocescope.dissector.connection.Flow;
+import org.rocescope.dissector.region.RefusedKeys;
 import org.rocescope.dissector.region.RegionUse;
 import org.rocescope.dissector.region.RegionUses;
-import org.rocescope.dissector.transaction.Status;
-import org.rocescope.dissector.transaction.Transaction;
 
 /**
  * EXP-01: a host tries R_Keys that a responder refuses, one after the other.
@@ -17,64 +14,13 @@ import org.rocescope.dissector.transaction.Transaction;
  * key again and again is silent here. {@value #IN_ORDER} keys in rising or falling order are a warning, {@value #ANY_ORDER}
  * in any order a note: the latter may be many connections with stale keys, as after a restart of the responder.
  */
-final class KeyGuessing extends Rule implements TransactionRule, ClosingRule {
+final class KeyGuessing extends Rule implements ClosingRule {
     /** Keys in rising or falling order that make a warning; in an order by chance they are so once in 20,000 times. */
     static final int IN_ORDER = 8;
     /** Keys in any order that make a note. */
     static final int ANY_ORDER = 16;
 
-    private static final int MOST_PAIRS = 4096;
-    private static final int MOST_KEYS = 64;
-
-    private record Pair(Address from, Address to) {}
-
-    /** What one host tried at another. */
-    private static final class Tries {
-        final int[] keys = new int[MOST_KEYS];
-        final long[] frames = new long[MOST_KEYS];
-        int size;
-
-        void add(int key, long frame) {
-            for (int i = 0; i < size; i++) {
-                if (keys[i] == key) {
-                    return;
-                }
-            }
-            if (size < MOST_KEYS) {
-                keys[size] = key;
-                frames[size++] = frame;
-            }
-        }
-
-        /** Takes out the keys that served after all. */
-        void retain(java.util.function.IntPredicate guessed) {
-            int kept = 0;
-            for (int i = 0; i < size; i++) {
-                if (guessed.test(keys[i])) {
-                    keys[kept] = keys[i];
-                    frames[kept++] = frames[i];
-                }
-            }
-            size = kept;
-        }
-
-        /** Keys of the longest run that only rises or only falls. */
-        int longestRun() {
-            int longest = Math.min(1, size);
-            int rising = 1;
-            int falling = 1;
-            for (int i = 1; i < size; i++) {
-                boolean rises = Integer.compareUnsigned(keys[i], keys[i - 1]) > 0;
-                rising = rises ? rising + 1 : 1;
-                falling = rises ? 1 : falling + 1;
-                longest = Math.max(longest, Math.max(rising, falling));
-            }
-            return longest;
-        }
-    }
-
     private final RegionUses regions;
-    private final Map<Pair, Tries> pairs = new LinkedHashMap<>();
 
     KeyGuessing(RegionUses regions) {
         super(
@@ -92,23 +38,7 @@ final class KeyGuessing extends Rule implements TransactionRule, ClosingRule {
         this.regions = regions;
     }
 
-    @Override
-    public void judge(Flow flow, Transaction t, Findings findings) {
-        boolean refused = t.status() == Status.NAK && t.nakCode() == RefusedRequests.REMOTE_ACCESS;
-        if (!refused || !t.isAddressed() || t.isAltered() || !isGuess(flow.to(), t.rKey())) {
-            return;
-        }
-        Pair pair = new Pair(flow.from(), flow.to());
-        Tries tries = pairs.get(pair);
-        if (tries == null && pairs.size() < MOST_PAIRS) {
-            tries = new Tries();
-            pairs.put(pair, tries);
-        }
-        if (tries != null) {
-            tries.add(t.rKey(), t.id());
-        }
-    }
-
+    /** True for a key that never served anybody at a host, and that nobody told us of. */
     private boolean isGuess(Address host, int rKey) {
         RegionUse use = regions.find(host, rKey);
         return (use == null || use.access() == 0 && use.invalidations() == 0)
@@ -117,28 +47,47 @@ final class KeyGuessing extends Rule implements TransactionRule, ClosingRule {
 
     @Override
     public void close(Findings findings) {
-        pairs.forEach((pair, tries) -> {
-            tries.retain(key -> isGuess(pair.to(), key));
-            boolean inOrder = tries.longestRun() >= IN_ORDER;
-            if (!inOrder && tries.size < ANY_ORDER) {
-                return;
+        for (RefusedKeys refused : regions.refusedKeys()) {
+            int[] guesses = IntStream.range(0, refused.size())
+                    .filter(i -> isGuess(refused.to(), refused.key(i)))
+                    .toArray();
+            boolean inOrder = longestRun(refused, guesses) >= IN_ORDER;
+            if (inOrder || guesses.length >= ANY_ORDER) {
+                report(refused, guesses, inOrder, findings);
             }
-            String keys = (tries.size == MOST_KEYS ? "at least " : "") + tries.size + " R_Keys from "
-                    + RequestWords.hex(tries.keys[0] & 0xFFFFFFFFL) + " to "
-                    + RequestWords.hex(tries.keys[tries.size - 1] & 0xFFFFFFFFL);
-            for (int i = 0; i < tries.size; i++) {
-                findings.report(
-                        this,
-                        inOrder ? Severity.WARNING : Severity.NOTE,
-                        null,
-                        pair,
-                        tries.frames[i],
-                        () -> pair.from() + " tried " + keys + " at " + pair.to()
-                                + ", none of which ever served anybody: "
-                                + (inOrder
-                                        ? "their order is that of a search"
-                                        : "a search, or many connections with stale keys"));
-            }
-        });
+        }
+    }
+
+    /** Keys of the longest run that only rises or only falls. */
+    private static int longestRun(RefusedKeys refused, int[] guesses) {
+        int longest = Math.min(1, guesses.length);
+        int rising = 1;
+        int falling = 1;
+        for (int i = 1; i < guesses.length; i++) {
+            boolean rises = Integer.compareUnsigned(refused.key(guesses[i]), refused.key(guesses[i - 1])) > 0;
+            rising = rises ? rising + 1 : 1;
+            falling = rises ? 1 : falling + 1;
+            longest = Math.max(longest, Math.max(rising, falling));
+        }
+        return longest;
+    }
+
+    private void report(RefusedKeys refused, int[] guesses, boolean inOrder, Findings findings) {
+        String first = RequestWords.hex(refused.key(guesses[0]) & 0xFFFFFFFFL);
+        String last = RequestWords.hex(refused.key(guesses[guesses.length - 1]) & 0xFFFFFFFFL);
+        String count = (refused.size() == RefusedKeys.MOST_KEYS ? "at least " : "") + guesses.length;
+        for (int guess : guesses) {
+            findings.report(
+                    this,
+                    inOrder ? Severity.WARNING : Severity.NOTE,
+                    null,
+                    refused,
+                    refused.frame(guess),
+                    () -> refused.from() + " tried " + count + " R_Keys from " + first + " to " + last + " at "
+                            + refused.to() + ", none of which ever served anybody: "
+                            + (inOrder
+                                    ? "their order is that of a search"
+                                    : "a search, or many connections with stale keys"));
+        }
     }
 }

@@ -7,7 +7,6 @@ import org.rocescope.dissector.connection.Flow;
 import org.rocescope.dissector.packet.Packet;
 import org.rocescope.dissector.region.Access;
 import org.rocescope.dissector.region.RegionUses;
-import org.rocescope.dissector.transaction.Status;
 import org.rocescope.dissector.transaction.Transaction;
 import org.rocescope.dissector.transport.Opcode;
 import org.rocescope.dissector.transport.Opcode.Operation;
@@ -19,7 +18,7 @@ import org.rocescope.dissector.transport.Opcode.Operation;
  * the connection. The key has to stand there as four bytes and an address at most 1 GiB below the one used as eight bytes,
  * both in the same byte order and at a multiple of four: anything less may be chance.
  */
-final class KeyInClear extends Rule implements RequestRule, TransactionRule {
+final class KeyInClear extends Rule implements RequestRule, AccessRule {
     static final int MOST_BYTES = 256;
     static final int MOST_SENDS = 32;
 
@@ -92,12 +91,12 @@ final class KeyInClear extends Rule implements RequestRule, TransactionRule {
     }
 
     @Override
-    public void judge(Flow flow, Transaction t, Findings findings) {
-        if (!regions.isExposureAsked() || t.status() != Status.COMPLETED || !t.isAddressed() || flow.peer() == null) {
+    public void judgeAccess(Flow flow, Transaction t, int needed, Findings findings) {
+        if (!regions.isExposureAsked() || flow.peer() == null || Access.coversRegion(t)) {
             return;
         }
         Sent given = (Sent) flow.peer().note(place());
-        if (given == null || Access.neededBy(t) == 0 || Access.coversRegion(t)) {
+        if (given == null) {
             return;
         }
         if (sent(flow).isJudged(t.rKey())) {

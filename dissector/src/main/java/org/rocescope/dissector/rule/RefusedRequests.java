@@ -1,7 +1,9 @@
 package org.rocescope.dissector.rule;
 
+import java.util.List;
 import org.rocescope.dissector.connection.Connection;
 import org.rocescope.dissector.connection.Flow;
+import org.rocescope.dissector.region.Access;
 import org.rocescope.dissector.region.RegionUses;
 import org.rocescope.dissector.transaction.Answer;
 import org.rocescope.dissector.transaction.Status;
@@ -25,8 +27,21 @@ final class RefusedRequests extends Rule implements TransactionRule, AnswerRule,
     private final Rule tooLong;
     private final Rule operational;
     private final RegionUses regions;
+    private final List<AccessRule> accessRules;
 
-    RefusedRequests(Rule invalid, Rule notEnabled, Rule tooLong, Rule operational, RegionUses regions) {
+    /**
+     * The rule.
+     *
+     * @param regions what is known of memory, and learns from every request that this rule is shown
+     * @param accessRules judge the requests that are not refused
+     */
+    RefusedRequests(
+            Rule invalid,
+            Rule notEnabled,
+            Rule tooLong,
+            Rule operational,
+            RegionUses regions,
+            List<AccessRule> accessRules) {
         super(
                 "RC-KEY-02",
                 Severity.ERROR,
@@ -45,6 +60,7 @@ final class RefusedRequests extends Rule implements TransactionRule, AnswerRule,
         this.tooLong = tooLong;
         this.operational = operational;
         this.regions = regions;
+        this.accessRules = accessRules;
     }
 
     @Override
@@ -65,10 +81,22 @@ final class RefusedRequests extends Rule implements TransactionRule, AnswerRule,
             };
             findings.reportApart(rule, flow, frame, t, () -> RefusalReason.message(t, flow, history, regions));
             if (t.nakCode() == REMOTE_ACCESS && t.isAddressed()) {
-                regions.refuse(flow.to(), t.rKey());
+                regions.refuse(flow, t);
             }
         }
         history.learn(t);
+        if (regions.judgesAccess() && t.status() == Status.COMPLETED && t.isAddressed() && !t.isAltered()) {
+            judgeAccess(flow, t, findings);
+        }
+    }
+
+    private void judgeAccess(Flow flow, Transaction t, Findings findings) {
+        int needed = Access.neededBy(t);
+        if (needed != 0) {
+            for (AccessRule rule : accessRules) {
+                rule.judgeAccess(flow, t, needed, findings);
+            }
+        }
     }
 
     /** The more precise rules only where nothing that was captured speaks against them. */

@@ -1,7 +1,6 @@
 package org.rocescope.dissector.rule;
 
 import java.util.List;
-import java.util.function.Supplier;
 import org.rocescope.dissector.region.RegionUses;
 
 /**
@@ -11,11 +10,11 @@ import org.rocescope.dissector.region.RegionUses;
 final class RegionRules {
     private RegionRules() {}
 
-    static List<Supplier<Rule>> all(RegionUses regions) {
+    static List<Rule> all(RegionUses regions) {
         return List.of(
-                () -> new DeclaredFlags(regions),
-                () -> new DeclaredBounds(regions),
-                () -> new UndeclaredKey(regions),
-                () -> new UnusedFlags(regions));
+                new DeclaredFlags(regions),
+                new DeclaredBounds(regions),
+                new UndeclaredKey(regions),
+                new UnusedFlags(regions));
     }
 }

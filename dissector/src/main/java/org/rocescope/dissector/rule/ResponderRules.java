@@ -8,7 +8,7 @@ import org.rocescope.dissector.region.RegionUses;
 final class ResponderRules {
     private ResponderRules() {}
 
-    static List<Supplier<Rule>> all(RegionUses regions) {
+    static List<Supplier<Rule>> all(RegionUses regions, List<AccessRule> accessRules) {
         Clock clock = new Clock();
         Rule invalid = RefusedRequest.invalid();
         Rule notEnabled = RefusedRequest.notEnabled();
@@ -19,7 +19,7 @@ final class ResponderRules {
                 RepeatDiffers::new,
                 () -> notEnabled,
                 () -> tooLong,
-                () -> new RefusedRequests(invalid, notEnabled, tooLong, operational, regions),
+                () -> new RefusedRequests(invalid, notEnabled, tooLong, operational, regions, accessRules),
                 () -> operational,
                 ReceiverNotReady::new,
                 AnswerAfterRefusal::new,

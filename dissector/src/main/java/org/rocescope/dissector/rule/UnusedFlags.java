@@ -40,7 +40,8 @@ final class UnusedFlags extends Rule implements ClosingRule {
                         Transaction.UNKNOWN,
                         () -> "region " + use.known().parts().get(0).title() + " of " + use.host() + ", R_Key "
                                 + RequestWords.hex(use.rKey() & 0xFFFFFFFFL)
-                                + ": granted and never used " + Access.words(unused) + "; the capture needed " + Access.words(use.access()));
+                                + ": granted and never used " + Access.words(unused) + "; the capture needed "
+                                + Access.words(use.access()));
             }
         }
     }

@@ -54,7 +54,9 @@ class KnownRegionsTest {
 
     @Test
     void shouldSayThatARangeWhichWrapsIsBehind() {
-        KnownKey key = new KnownRegions(List.of(region("a", 100, 100, Requirement.NONE))).keys().get(0);
+        KnownKey key = new KnownRegions(List.of(region("a", 100, 100, Requirement.NONE)))
+                .keys()
+                .get(0);
 
         assertThat(key.behind(-1, 200)).isNotZero();
         assertThat(key.before(99)).isEqualTo(1);
@@ -71,7 +73,19 @@ class KnownRegionsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "host", "10.0.0", "10.0.0.256", "10.0.0.-1", "1.2.3.4.5", ":", "fd00::zz", "LID 70000", "a.b.c.d"})
+    @ValueSource(
+            strings = {
+                "",
+                "host",
+                "10.0.0",
+                "10.0.0.256",
+                "10.0.0.-1",
+                "1.2.3.4.5",
+                ":",
+                "fd00::zz",
+                "LID 70000",
+                "a.b.c.d"
+            })
     void shouldRefuseWhatIsNoAddress(String text) {
         assertThatThrownBy(() -> HostAddress.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }

@@ -90,7 +90,10 @@ class ExposureRulesTest {
         return Exchange.of(
                 Wire.forth(Wire.WRITE_ONLY, 100).reth(from, 0x77, 8).payload(8).ackRequest(),
                 Wire.ack(100, 1),
-                Wire.forth(Wire.WRITE_ONLY, 101).reth(to - 7, 0x77, 8).payload(8).ackRequest(),
+                Wire.forth(Wire.WRITE_ONLY, 101)
+                        .reth(to - 7, 0x77, 8)
+                        .payload(8)
+                        .ackRequest(),
                 Wire.ack(101, 2));
     }
 
@@ -108,7 +111,11 @@ class ExposureRulesTest {
     }
 
     private static byte[] keyAndAddress(int rKey, long address, ByteOrder order) {
-        return ByteBuffer.allocate(16).order(order).putLong(address).putInt(rKey).array();
+        return ByteBuffer.allocate(16)
+                .order(order)
+                .putLong(address)
+                .putInt(rKey)
+                .array();
     }
 
     /** Host 2 sends a payload, host 1 then writes with key 0x77 at 0x7f0000001000. */

@@ -31,7 +31,10 @@ class RegionRulesTest {
     }
 
     private static Wire writeAt(int psn, long address, int length) {
-        return Wire.forth(Wire.WRITE_ONLY, psn).reth(address, KEY, length).payload(length).ackRequest();
+        return Wire.forth(Wire.WRITE_ONLY, psn)
+                .reth(address, KEY, length)
+                .payload(length)
+                .ackRequest();
     }
 
     private static Wire done(int psn) {
@@ -121,10 +124,14 @@ class RegionRulesTest {
     void shouldTakePartsOfAKeyAsOneRange() {
         MemoryRegion[] parts = {region("head", 0x1000, 0x20, WRITABLE), region("tail", 0x1020, 0x100, WRITABLE)};
 
-        assertThat(knowing(parts).take(writeAt(100, 0x1000, 64), Wire.ack(100, 1)).rules())
+        assertThat(knowing(parts)
+                        .take(writeAt(100, 0x1000, 64), Wire.ack(100, 1))
+                        .rules())
                 .isEmpty();
         MemoryRegion[] guarded = {region("head", 0x1000, 0x20, WRITABLE), region("tail", 0x1020, 0x100, 0)};
-        assertThat(knowing(guarded).take(writeAt(100, 0x1000, 64), Wire.ack(100, 1)).rules())
+        assertThat(knowing(guarded)
+                        .take(writeAt(100, 0x1000, 64), Wire.ack(100, 1))
+                        .rules())
                 .containsExactly("RGN-01");
     }
 
@@ -144,7 +151,9 @@ class RegionRulesTest {
         MemoryRegion elsewhere = new MemoryRegion(
                 "other", 0x99, Known.WHOLE, 0x1000, 64, WRITABLE, Requirement.NONE, HostAddress.parse("10.0.0.3"));
 
-        assertThat(knowing(elsewhere).take(writeAt(100, 0x1000, 64), Wire.ack(100, 1)).rules())
+        assertThat(knowing(elsewhere)
+                        .take(writeAt(100, 0x1000, 64), Wire.ack(100, 1))
+                        .rules())
                 .isEmpty();
     }
 
@@ -163,9 +172,13 @@ class RegionRulesTest {
     void shouldNotNoteFlagsOfRegionThatWasNotUsedNorThoseOfTheHostItself() {
         int local = WRITABLE | 1 << 4 | 1 << 20;
 
-        assertThat(knowing(log(local)).take(writeAt(100, 0x1000, 64), Wire.ack(100, 1)).rules())
+        assertThat(knowing(log(local))
+                        .take(writeAt(100, 0x1000, 64), Wire.ack(100, 1))
+                        .rules())
                 .isEmpty();
-        assertThat(knowing(log(local)).take(Wire.send(100, 8).ackRequest(), Wire.ack(100, 1)).rules())
+        assertThat(knowing(log(local))
+                        .take(Wire.send(100, 8).ackRequest(), Wire.ack(100, 1))
+                        .rules())
                 .isEmpty();
     }
 
@@ -181,7 +194,9 @@ class RegionRulesTest {
     void shouldTellByHowManyBytesARefusedRangeReachesOutOfTheRegion() {
         Exchange exchange = knowing(log(WRITABLE)).take(writeAt(100, 0x1FF0, 17), Wire.nak(100, ACCESS, 0));
 
-        assertThat(refusal(exchange)).contains("ends 1 byte behind region \"log\"").doesNotContain("registered without");
+        assertThat(refusal(exchange))
+                .contains("ends 1 byte behind region \"log\"")
+                .doesNotContain("registered without");
     }
 
     @Test

@@ -13,7 +13,10 @@ class RegionUsesTest {
     private static final int SEND_ONLY_INVALIDATE = 0x17;
 
     private static Wire writeAt(int psn, long address, int rKey) {
-        return Wire.forth(Wire.WRITE_ONLY, psn).reth(address, rKey, 64).payload(64).ackRequest();
+        return Wire.forth(Wire.WRITE_ONLY, psn)
+                .reth(address, rKey, 64)
+                .payload(64)
+                .ackRequest();
     }
 
     private static Wire invalidate(int psn) {
@@ -53,7 +56,8 @@ class RegionUsesTest {
 
     @Test
     void shouldLearnNothingFromRequestsThatWereRefusedOrNotAnswered() {
-        assertThat(Exchange.of(writeAt(100, 0x1000, 0x77), Wire.nak(100, ACCESS, 0)).regions())
+        assertThat(Exchange.of(writeAt(100, 0x1000, 0x77), Wire.nak(100, ACCESS, 0))
+                        .regions())
                 .isEmpty();
         assertThat(Exchange.of(writeAt(100, 0x1000, 0x77)).regions()).isEmpty();
     }
@@ -90,7 +94,10 @@ class RegionUsesTest {
         Exchange exchange = Exchange.of(
                 writeAt(100, 0x1000, 0x77),
                 Wire.ack(100, 1),
-                Wire.back(Wire.WRITE_ONLY, 500).reth(0x9000, 0x77, 64).payload(64).ackRequest(),
+                Wire.back(Wire.WRITE_ONLY, 500)
+                        .reth(0x9000, 0x77, 64)
+                        .payload(64)
+                        .ackRequest(),
                 Wire.forth(Wire.ACK, 500).aeth(Wire.POSITIVE, 1));
 
         assertThat(exchange.regions()).hasSize(2);

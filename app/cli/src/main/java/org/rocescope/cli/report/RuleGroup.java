@@ -63,7 +63,9 @@ final class RuleGroup {
             extent.append(Measures.count(count)).append(" times, ");
         }
         if (connections > 1) {
-            extent.append("in ").append(Measures.count(connections, "connection")).append(", ");
+            extent.append("in ")
+                    .append(Measures.count(connections, "connection"))
+                    .append(", ");
         } else if (lastConnection != null) {
             extent.append("connection ").append(lastConnection).append(", ");
         }

@@ -38,8 +38,9 @@ final class RegionsJson {
             }
         } catch (JsonProcessingException e) {
             long line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
-            String reason =
-                    e.getOriginalMessage() == null ? "" : e.getOriginalMessage().replaceAll("\\s+", " ");
+            String reason = e.getOriginalMessage() == null
+                    ? ""
+                    : e.getOriginalMessage().replaceAll("\\s+", " ").replaceAll("\\p{C}", "?");
             throw new RegionsFault(
                     line, "no JSON: " + (reason.length() > 160 ? reason.substring(0, 160) + "..." : reason));
         } catch (IOException e) {
