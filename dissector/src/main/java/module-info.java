@@ -14,6 +14,7 @@ module org.rocescope.dissector {
     exports org.rocescope.dissector.mad;
     exports org.rocescope.dissector.packet;
     exports org.rocescope.dissector.placement;
+    exports org.rocescope.dissector.region;
     exports org.rocescope.dissector.rule;
     exports org.rocescope.dissector.transaction;
     exports org.rocescope.dissector.transport;

@@ -53,6 +53,7 @@ import picocli.CommandLine.Spec;
             "  rocescope analyze --format json -o report.json samples/",
             "  rocescope analyze --format jsonl big.pcapng.zst | grep '\"status\":\"nak\"'",
             "  rocescope analyze --format csv -o tables samples/commit-log.pcap",
+            "  rocescope analyze --regions regions.json samples/flush-unknown-rkey.pcap",
             "  rocescope analyze -Y 'ip.addr == 10.0.0.1' --fail-on warning samples/flush.pcap"
         })
 final class AnalyzeCommand implements Callable<Integer> {
@@ -136,6 +137,9 @@ final class AnalyzeCommand implements Callable<Integer> {
     private ReadingOptions reading;
 
     @Mixin
+    private RegionOptions regions;
+
+    @Mixin
     private ShowingOptions showing;
 
     private DisplayFilter filter;
@@ -146,6 +150,7 @@ final class AnalyzeCommand implements Callable<Integer> {
     public Integer call() {
         filter = showing.filter();
         reading.dissector();
+        regions.known();
         if (mostTransactions < 0) {
             throw mistake("--max-transactions " + mostTransactions + ": a count is not negative", null);
         }
@@ -189,8 +194,8 @@ final class AnalyzeCommand implements Callable<Integer> {
     private void report(List<Source> sources, List<Damage> unreadable, ReportFormat format, InputStream live)
             throws IOException {
         ReportFormat report = threads > 1 && live == null ? new ReportThread(format) : format;
-        Entries entries = new Entries(report, mostTransactions);
-        Analyzer analyzer = new Analyzer(entries);
+        Entries entries = new Entries(report, mostTransactions, regions.known());
+        Analyzer analyzer = regions.analyzer(entries);
         try (report;
                 MergedCapture capture = MergedCapture.ofSources(sources)) {
             Progress shown = reading.progress(Reading.totalBytes(paths));

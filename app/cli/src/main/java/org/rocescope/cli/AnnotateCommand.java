@@ -59,12 +59,16 @@ final class AnnotateCommand implements Callable<Integer> {
     @Mixin
     private ReadingOptions reading;
 
+    @Mixin
+    private RegionOptions regions;
+
     private final BitSet beyondSnapLength = new BitSet();
     private long packets;
 
     @Override
     public Integer call() throws IOException {
         Dissector dissector = reading.dissector().judgeIcrc(true);
+        regions.known();
         PrintWriter err = spec.commandLine().getErr();
         Path source = source();
         if (!Files.exists(source)) {
@@ -143,7 +147,7 @@ final class AnnotateCommand implements Callable<Integer> {
     /** The first reading. */
     private CaptureInfo analyse(MergedCapture.Source source, Dissector dissector, PacketNotes notes, Progress shown)
             throws IOException {
-        Analyzer analyzer = new Analyzer(notes);
+        Analyzer analyzer = regions.analyzer(notes);
         Frame frame = new Frame();
         Packet packet = new Packet();
         long[] longest = new long[1];

@@ -108,7 +108,7 @@ class AnalyzeCommandTest {
     void shouldWriteTheSameObjectsAsLines(String sample) throws IOException {
         JsonNode report = report("--fail-on", "never", Run.sample(sample));
         List<String> expected = new ArrayList<>();
-        for (String list : List.of("input", "transaction", "connection", "finding")) {
+        for (String list : List.of("input", "transaction", "connection", "finding", "region")) {
             report.get(list + "s").forEach(entry -> expected.add(typed(list, entry)));
         }
         report.get("diagnoses").forEach(entry -> expected.add(typed("diagnosis", entry)));
@@ -312,7 +312,8 @@ class AnalyzeCommandTest {
         assertThat(Run.of("analyze", "--format", "csv", "-o", tables.toString(), REFUSED)
                         .status())
                 .isEqualTo(1);
-        for (String name : List.of("inputs", "connections", "transactions", "findings", "diagnoses", "summary")) {
+        for (String name :
+                List.of("inputs", "connections", "transactions", "findings", "regions", "diagnoses", "summary")) {
             List<List<String>> rows = CsvRows.of(Files.readString(tables.resolve(name + ".csv")));
             assertThat(rows).isNotEmpty().allSatisfy(row -> assertThat(row).hasSameSizeAs(rows.get(0)));
         }

@@ -4,6 +4,7 @@ import org.rocescope.dissector.connection.ConnectionListener;
 import org.rocescope.dissector.diagnosis.Diagnosis;
 import org.rocescope.dissector.placement.KeyPlacement;
 import org.rocescope.dissector.placement.Unflushed;
+import org.rocescope.dissector.region.RegionUse;
 import org.rocescope.dissector.rule.Finding;
 
 /** Is told what an analysis finds, as it becomes final. Every method does nothing unless it is overridden. */
@@ -16,6 +17,8 @@ public interface AnalysisListener extends ConnectionListener {
 
     /** What an R_Key's bytes went through is final: its connection has ended. Valid until this returns. */
     default void placement(KeyPlacement key) {}
+    /** What an R_Key was used for, or a known region that was not used: at the end, when every connection was given. */
+    default void region(RegionUse use) {}
 
     /** A diagnosis was made, at the end. */
     default void diagnosis(Diagnosis diagnosis) {}

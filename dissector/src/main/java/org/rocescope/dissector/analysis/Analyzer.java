@@ -11,9 +11,11 @@ import org.rocescope.dissector.packet.IcrcVerdict;
 import org.rocescope.dissector.packet.Packet;
 import org.rocescope.dissector.placement.Placement;
 import org.rocescope.dissector.placement.Requirement;
+import org.rocescope.dissector.region.RegionUses;
 import org.rocescope.dissector.rule.AnswerRule;
 import org.rocescope.dissector.rule.AnswerTraits;
 import org.rocescope.dissector.rule.Catalogue;
+import org.rocescope.dissector.rule.ClosingRule;
 import org.rocescope.dissector.rule.ConnectionRule;
 import org.rocescope.dissector.rule.Findings;
 import org.rocescope.dissector.rule.ManagementRule;
@@ -180,8 +182,17 @@ public final class Analyzer {
         for (ManagementRule rule : managementRules) {
             rule.close(connections, findings);
         }
+        for (ClosingRule rule : catalogue.of(ClosingRule.class, new ClosingRule[0])) {
+            rule.close(findings);
+        }
+        catalogue.regions().close(listener::region);
         findings.takeRest().forEach(listener::finding);
         diagnoses.close(listener::diagnosis);
+    }
+
+    /** What the analysis knows and learns of memory regions; regions are made known to it before the first packet. */
+    public RegionUses regions() {
+        return catalogue.regions();
     }
 
     /** The rules of this analysis. */

@@ -1,7 +1,10 @@
 package org.rocescope.dissector.rule;
 
+import java.util.List;
 import org.rocescope.dissector.connection.Connection;
 import org.rocescope.dissector.connection.Flow;
+import org.rocescope.dissector.region.Access;
+import org.rocescope.dissector.region.RegionUses;
 import org.rocescope.dissector.transaction.Answer;
 import org.rocescope.dissector.transaction.Status;
 import org.rocescope.dissector.transaction.Transaction;
@@ -11,7 +14,8 @@ import org.rocescope.dissector.transport.Opcode.Operation;
 
 /**
  * Requests refused for good: RC-KEY-02 by this rule itself, the others by the rules given to it, so that each refused
- * request is found once. Why it was refused is told from what earlier requests of the flow showed (mpe.md section 10).
+ * request is found once. Why it was refused is told from what earlier requests showed of the key, and from the regions that
+ * the analysis was told of (mpe.md section 10).
  */
 final class RefusedRequests extends Rule implements TransactionRule, AnswerRule, ConnectionRule {
     static final int INVALID_REQUEST = 1;
@@ -22,8 +26,22 @@ final class RefusedRequests extends Rule implements TransactionRule, AnswerRule,
     private final Rule notEnabled;
     private final Rule tooLong;
     private final Rule operational;
+    private final RegionUses regions;
+    private final List<AccessRule> accessRules;
 
-    RefusedRequests(Rule invalid, Rule notEnabled, Rule tooLong, Rule operational) {
+    /**
+     * The rule.
+     *
+     * @param regions what is known of memory, and learns from every request that this rule is shown
+     * @param accessRules judge the requests that are not refused
+     */
+    RefusedRequests(
+            Rule invalid,
+            Rule notEnabled,
+            Rule tooLong,
+            Rule operational,
+            RegionUses regions,
+            List<AccessRule> accessRules) {
         super(
                 "RC-KEY-02",
                 Severity.ERROR,
@@ -41,6 +59,8 @@ final class RefusedRequests extends Rule implements TransactionRule, AnswerRule,
         this.notEnabled = notEnabled;
         this.tooLong = tooLong;
         this.operational = operational;
+        this.regions = regions;
+        this.accessRules = accessRules;
     }
 
     @Override
@@ -50,64 +70,86 @@ final class RefusedRequests extends Rule implements TransactionRule, AnswerRule,
 
     @Override
     public void judge(Flow flow, Transaction t, Findings findings) {
-        KeyUses uses = uses(flow);
+        FlowHistory history = history(flow);
         if (t.status() == Status.NAK && t.nakCode() >= INVALID_REQUEST && t.nakCode() <= REMOTE_OPERATIONAL) {
-            uses.refusals++;
+            history.refusals++;
             long frame = t.responseFrames().get(t.responseFrames().size() - 1);
             Rule rule = switch (t.nakCode()) {
                 case REMOTE_ACCESS -> this;
                 case REMOTE_OPERATIONAL -> operational;
-                default -> ruleOfInvalid(t, uses);
+                default -> ruleOfInvalid(t, history);
             };
-            findings.reportApart(rule, flow, frame, t, () -> RefusalReason.message(t, uses));
+            findings.reportApart(rule, flow, frame, t, () -> RefusalReason.message(t, flow, history, regions));
+            if (t.nakCode() == REMOTE_ACCESS && t.isAddressed()) {
+                regions.refuse(flow, t);
+            }
         }
-        uses.learn(t);
+        history.learn(t);
+        if (regions.judgesAccess() && t.status() == Status.COMPLETED && t.isAddressed() && !t.isAltered()) {
+            judgeAccess(flow, t, findings);
+        }
+    }
+
+    private void judgeAccess(Flow flow, Transaction t, Findings findings) {
+        int needed = Access.neededBy(t);
+        if (needed != 0) {
+            for (AccessRule rule : accessRules) {
+                rule.judgeAccess(flow, t, needed, findings);
+            }
+        }
     }
 
     /** The more precise rules only where nothing that was captured speaks against them. */
-    private Rule ruleOfInvalid(Transaction t, KeyUses uses) {
-        boolean inOrder = RefusalReason.faultOf(t) == null && !uses.isBegunBefore(t.firstPsn());
+    private Rule ruleOfInvalid(Transaction t, FlowHistory history) {
+        boolean inOrder = RefusalReason.faultOf(t) == null && !history.isBegunBefore(t.firstPsn());
         if (t.operation() == Operation.SEND) {
             return inOrder && !t.invalidates() && t.isWhole() ? tooLong : invalid;
         }
-        boolean first = inOrder && t.isAddressed() && !uses.hasSucceeded(t.operation());
-        return first && !uses.wasOutstanding(t) ? notEnabled : invalid;
+        boolean first = inOrder && t.isAddressed() && !history.hasSucceeded(t.operation());
+        return first && !history.wasOutstanding(t) ? notEnabled : invalid;
     }
 
-    private KeyUses uses(Flow flow) {
-        KeyUses uses = (KeyUses) flow.note(place());
-        if (uses == null) {
-            uses = new KeyUses();
-            flow.note(place(), uses);
+    private FlowHistory history(Flow flow) {
+        FlowHistory history = (FlowHistory) flow.note(place());
+        if (history == null) {
+            history = new FlowHistory(regions.keysOf(flow));
+            flow.note(place(), history);
         }
-        return uses;
+        return history;
     }
 
     @Override
     public void judge(Flow responder, Answer answer, Transaction transaction, Findings findings) {
         if (answer.type() == Aeth.TYPE_NAK && answer.code() >= INVALID_REQUEST && answer.code() <= REMOTE_OPERATIONAL) {
-            KeyUses uses = uses(responder.peer());
-            uses.refusedPsn = answer.psn();
-            uses.refusedCode = answer.code();
-            uses.refusedFrame = answer.frame();
+            FlowHistory history = history(responder.peer());
+            history.refusedPsn = answer.psn();
+            history.refusedCode = answer.code();
+            history.refusedFrame = answer.frame();
         }
     }
 
     /** A refusal of which the request was not captured. */
     @Override
     public void judge(Connection connection, Findings findings) {
-        judgeUncaptured(connection.first(), findings);
+        end(connection.first(), findings);
         if (connection.second() != null) {
-            judgeUncaptured(connection.second(), findings);
+            end(connection.second(), findings);
         }
     }
 
-    private void judgeUncaptured(Flow flow, Findings findings) {
-        KeyUses uses = (KeyUses) flow.note(place());
-        if (uses == null || uses.refusedPsn < 0 || uses.refusals > 0) {
+    private void end(Flow flow, Findings findings) {
+        FlowHistory history = (FlowHistory) flow.note(place());
+        if (history != null) {
+            judgeUncaptured(flow, history, findings);
+            history.keys.settle();
+        }
+    }
+
+    private void judgeUncaptured(Flow flow, FlowHistory history, Findings findings) {
+        if (history.refusedPsn < 0 || history.refusals > 0) {
             return;
         }
-        Rule rule = switch (uses.refusedCode) {
+        Rule rule = switch (history.refusedCode) {
             case REMOTE_ACCESS -> this;
             case REMOTE_OPERATIONAL -> operational;
             default -> invalid;
@@ -117,9 +159,9 @@ final class RefusedRequests extends Rule implements TransactionRule, AnswerRule,
                 Severity.WARNING,
                 flow.connection(),
                 null,
-                uses.refusedFrame,
+                history.refusedFrame,
                 Transaction.UNKNOWN,
-                () -> "the request at PSN " + uses.refusedPsn + " of " + flow + " was refused with NAK "
-                        + Aeth.nakName(uses.refusedCode) + "; the request itself was not captured");
+                () -> "the request at PSN " + history.refusedPsn + " of " + flow + " was refused with NAK "
+                        + Aeth.nakName(history.refusedCode) + "; the request itself was not captured");
     }
 }

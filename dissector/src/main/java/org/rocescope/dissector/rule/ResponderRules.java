@@ -2,12 +2,13 @@ package org.rocescope.dissector.rule;
 
 import java.util.List;
 import java.util.function.Supplier;
+import org.rocescope.dissector.region.RegionUses;
 
 /** Rules about answers, outcomes of requests, and retransmissions, in the order of the fact sheets. */
 final class ResponderRules {
     private ResponderRules() {}
 
-    static List<Supplier<Rule>> all(Clock clock) {
+    static List<Supplier<Rule>> all(Clock clock, RegionUses regions, List<AccessRule> accessRules) {
         Rule invalid = RefusedRequest.invalid();
         Rule notEnabled = RefusedRequest.notEnabled();
         Rule tooLong = RefusedRequest.tooLong();
@@ -17,7 +18,7 @@ final class ResponderRules {
                 RepeatDiffers::new,
                 () -> notEnabled,
                 () -> tooLong,
-                () -> new RefusedRequests(invalid, notEnabled, tooLong, operational),
+                () -> new RefusedRequests(invalid, notEnabled, tooLong, operational, regions, accessRules),
                 () -> operational,
                 ReceiverNotReady::new,
                 AnswerAfterRefusal::new,

@@ -2,8 +2,8 @@ package org.rocescope.dissector.rule;
 
 /**
  * An entry of the catalogue: what the specification forbids or asks for, in words. A rule also implements one or more of
- * {@link PacketRule}, {@link RequestRule}, {@link AnswerRule}, {@link TransactionRule}, {@link ConnectionRule} and {@link
- * ManagementRule}, by which it is shown what it judges.
+ * {@link PacketRule}, {@link RequestRule}, {@link AnswerRule}, {@link TransactionRule}, {@link ConnectionRule}, {@link
+ * ClosingRule} and {@link ManagementRule}, by which it is shown what it judges.
  *
  * <p>There is an object a rule and analysis: it may keep what it has to remember of an analysis in its fields, and of a
  * flow in {@link org.rocescope.dissector.connection.Flow#note}.

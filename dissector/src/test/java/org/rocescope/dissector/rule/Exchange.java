@@ -18,6 +18,9 @@ import org.rocescope.dissector.packet.Packet;
 import org.rocescope.dissector.placement.KeyPlacement;
 import org.rocescope.dissector.placement.Requirement;
 import org.rocescope.dissector.placement.Unflushed;
+import org.rocescope.dissector.region.KnownRegions;
+import org.rocescope.dissector.region.MemoryRegion;
+import org.rocescope.dissector.region.RegionUse;
 import org.rocescope.dissector.transaction.Transaction;
 
 /**
@@ -37,6 +40,7 @@ final class Exchange {
     private final List<Finding> findings = new ArrayList<>();
     private final List<String> transactions = new ArrayList<>();
     private final Set<Integer> connectionsOfTransactions = new TreeSet<>();
+    private final List<RegionUse> regions = new ArrayList<>();
     private final List<Connection> connections = new ArrayList<>();
     private final List<Unflushed> unflushed = new ArrayList<>();
     private final List<KeyPlacement> keys = new ArrayList<>();
@@ -76,12 +80,29 @@ final class Exchange {
             public void placement(KeyPlacement key) {
                 keys.add(key);
             }
+
+            @Override
+            public void region(RegionUse use) {
+                regions.add(use);
+            }
         };
         analyzer = new Analyzer(listener, requirement);
     }
 
     static Exchange of(Wire... packets) {
         return new Exchange().take(packets);
+    }
+
+    /** Makes memory regions known; before the first packet. */
+    Exchange knowing(MemoryRegion... known) {
+        analyzer.regions().know(new KnownRegions(List.of(known)));
+        return this;
+    }
+
+    /** Asks for keys in clear; before the first packet. */
+    Exchange askingForExposure() {
+        analyzer.regions().askForExposure();
+        return this;
     }
 
     /** Cuts every later frame after so many bytes. */
@@ -181,6 +202,12 @@ final class Exchange {
     List<KeyPlacement> keys() {
         close();
         return keys;
+    }
+
+    /** What keys were used for. */
+    List<RegionUse> regions() {
+        close();
+        return regions;
     }
 
     List<Connection> connections() {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Tables as RFC 4180 has them, one each for inputs, connections, transactions, findings, diagnoses and the summary. Lists
+ * Tables as RFC 4180 has them, one each for inputs, connections, transactions, findings, regions, diagnoses and the summary. Lists
  * stand in one cell with spaces between. A cell of text that a spreadsheet would take for a formula begins with an
  * apostrophe.
  */
@@ -25,6 +25,7 @@ public final class CsvReport implements ReportFormat {
     private final Table connections;
     private final Table transactions;
     private final Table findings;
+    private final Table regions;
     private final Table diagnoses;
     private final Table summary;
 
@@ -42,10 +43,14 @@ public final class CsvReport implements ReportFormat {
                 tables.open("transactions"),
                 "id,connection,requester,operation,psnFirst,psnLast,"
                         + "requestFrames,responseFrames,rkey,va,length,status,nak,latencyNanos,retransmissions,flushPlacement,"
-                        + "flushSelectivity");
+                        + "flushSelectivity,region");
         findings = new Table(
                 tables.open("findings"),
-                "rule,severity,frame,connection,transaction,message,spec,count," + "frames,rkey");
+                "rule,severity,frame,connection,transaction,message,spec,count," + "frames,rkey,region");
+        regions = new Table(
+                tables.open("regions"),
+                "host,rkey,name,access,granted,unused,requirement,operations,va,length,requests,bytes,refused,"
+                        + "invalidations,invalidatedFrame,firstFrame,lastFrame,connections,connectionCount,requesters");
         diagnoses = new Table(tables.open("diagnoses"), "id,connections,frames,message,advice");
         summary = new Table(
                 tables.open("summary"),
@@ -73,6 +78,7 @@ public final class CsvReport implements ReportFormat {
                 .number(t.retransmissions())
                 .text(t.flush() == null ? null : String.join(" ", t.flush().placement()))
                 .text(t.flush() == null ? null : t.flush().selectivity())
+                .text(t.region())
                 .end();
     }
 
@@ -88,7 +94,37 @@ public final class CsvReport implements ReportFormat {
                 .number(finding.count())
                 .numbers(finding.frames())
                 .number(finding.rkey())
+                .text(finding.region())
                 .end();
+    }
+
+    @Override
+    public void region(RegionEntry region) throws IOException {
+        regions.text(region.host())
+                .number(region.rkey())
+                .text(region.name())
+                .text(words(region.access()))
+                .text(words(region.granted()))
+                .text(words(region.unused()))
+                .text(region.requirement())
+                .text(words(region.operations()))
+                .text(region.va() == null ? null : Long.toUnsignedString(region.va()))
+                .number(region.length())
+                .number(region.requests())
+                .number(region.bytes())
+                .number(region.refused())
+                .number(region.invalidations())
+                .number(region.invalidatedFrame())
+                .number(region.firstFrame())
+                .number(region.lastFrame())
+                .text(words(region.connections().stream().map(String::valueOf).toList()))
+                .number(region.connectionCount())
+                .text(words(region.requesters()))
+                .end();
+    }
+
+    private static String words(List<String> words) {
+        return words == null ? null : String.join(" ", words);
     }
 
     @Override
@@ -175,7 +211,7 @@ public final class CsvReport implements ReportFormat {
 
     @Override
     public void flush() throws IOException {
-        for (Table table : List.of(inputs, connections, transactions, findings, diagnoses, summary)) {
+        for (Table table : List.of(inputs, connections, transactions, findings, regions, diagnoses, summary)) {
             table.flush();
         }
     }

@@ -19,6 +19,8 @@ import org.rocescope.dissector.diagnosis.Diagnosis;
 import org.rocescope.dissector.dissection.FieldText;
 import org.rocescope.dissector.packet.IcrcVerdict;
 import org.rocescope.dissector.placement.Unflushed;
+import org.rocescope.dissector.region.KnownRegions;
+import org.rocescope.dissector.region.RegionUse;
 import org.rocescope.dissector.rule.Finding;
 import org.rocescope.dissector.rule.Severity;
 import org.rocescope.dissector.transaction.Status;
@@ -46,15 +48,18 @@ public final class Entries implements AnalysisListener {
     private long transactions;
     private long connections;
     private long unflushedBytes;
+    private final RegionEntries regions;
 
     /**
      * Entries for a report.
      *
      * @param report takes them
      * @param mostTransactions how many transactions it is given at most; all are counted
+     * @param known memory regions that have names
      */
-    public Entries(ReportFormat report, long mostTransactions) {
+    public Entries(ReportFormat report, long mostTransactions, KnownRegions known) {
         this.report = report;
+        regions = new RegionEntries(known);
         this.mostTransactions = mostTransactions;
     }
 
@@ -81,7 +86,7 @@ public final class Entries implements AnalysisListener {
         return lastTally;
     }
 
-    private static TransactionEntry entry(Flow flow, Transaction t, int operation) {
+    private TransactionEntry entry(Flow flow, Transaction t, int operation) {
         Connection connection = flow.connection();
         boolean addressed = t.isAddressed();
         return new TransactionEntry(
@@ -100,7 +105,8 @@ public final class Entries implements AnalysisListener {
                 Words.nak(t),
                 known(t.latencyNanos()),
                 t.retransmissions(),
-                Words.flush(t));
+                Words.flush(t),
+                regions.name(flow, t));
     }
 
     private static Long known(long value) {
@@ -120,7 +126,8 @@ public final class Entries implements AnalysisListener {
                 finding.rule().source(),
                 finding.count(),
                 finding.frames().toArray(),
-                finding.rKey())));
+                finding.rKey(),
+                regions.name(finding))));
     }
 
     @Override
@@ -214,6 +221,11 @@ public final class Entries implements AnalysisListener {
         int queuePair = connection.queuePair(index);
         return new ConnectionEntry.Endpoint(
                 connection.address(index).toString(), queuePair == Flow.UNKNOWN ? null : queuePair);
+    }
+
+    @Override
+    public void region(RegionUse use) {
+        write(() -> report.region(RegionEntries.entry(use)));
     }
 
     @Override

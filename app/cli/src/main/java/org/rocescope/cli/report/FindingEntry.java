@@ -13,6 +13,7 @@ package org.rocescope.cli.report;
  * @param count how often
  * @param frames the first frames, at most ten
  * @param rkey the R_Key that it is about, or null
+ * @param region name that the regions file has for that key, or null
  */
 public record FindingEntry(
         String rule,
@@ -24,4 +25,5 @@ public record FindingEntry(
         String spec,
         long count,
         long[] frames,
-        Long rkey) {}
+        Long rkey,
+        String region) {}

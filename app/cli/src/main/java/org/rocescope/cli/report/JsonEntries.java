@@ -27,6 +27,7 @@ final class JsonEntries {
     private static final SerializableString LATENCY = new SerializedString("latencyNanos");
     private static final SerializableString RETRANSMISSIONS = new SerializedString("retransmissions");
     private static final SerializableString WRITE_FRAMES = new SerializedString("writeFrames");
+    private static final SerializableString REGION = new SerializedString("region");
     private static final SerializableString FLUSH = new SerializedString("flush");
 
     private JsonEntries() {}
@@ -138,6 +139,10 @@ final class JsonEntries {
             json.writeStringField("selectivity", transaction.flush().selectivity());
             json.writeEndObject();
         }
+        if (transaction.region() != null) {
+            json.writeFieldName(REGION);
+            json.writeString(transaction.region());
+        }
     }
 
     /** A number of 64 bits without sign. */
@@ -181,6 +186,36 @@ final class JsonEntries {
         }
         json.writeEndArray();
         number(json, "rkey", finding.rkey());
+        if (finding.region() != null) {
+            json.writeStringField("region", finding.region());
+        }
+    }
+
+    static void region(JsonGenerator json, RegionEntry region) throws IOException {
+        json.writeStringField("host", region.host());
+        json.writeNumberField("rkey", region.rkey());
+        json.writeStringField("name", region.name());
+        strings(json, "access", region.access());
+        strings(json, "granted", region.granted());
+        strings(json, "unused", region.unused());
+        json.writeStringField("requirement", region.requirement());
+        strings(json, "operations", region.operations());
+        unsigned(json, VA, region.va());
+        number(json, "length", region.length());
+        json.writeNumberField("requests", region.requests());
+        json.writeNumberField("bytes", region.bytes());
+        json.writeNumberField("refused", region.refused());
+        json.writeNumberField("invalidations", region.invalidations());
+        number(json, "invalidatedFrame", region.invalidatedFrame());
+        number(json, "firstFrame", region.firstFrame());
+        number(json, "lastFrame", region.lastFrame());
+        json.writeArrayFieldStart("connections");
+        for (Integer connection : region.connections()) {
+            json.writeNumber(connection);
+        }
+        json.writeEndArray();
+        json.writeNumberField("connectionCount", region.connectionCount());
+        strings(json, "requesters", region.requesters());
     }
 
     static void diagnosis(JsonGenerator json, DiagnosisEntry diagnosis) throws IOException {
@@ -230,7 +265,12 @@ final class JsonEntries {
         json.writeEndArray();
     }
 
+    /** A list of texts; null where there is none. */
     private static void strings(JsonGenerator json, String name, List<String> values) throws IOException {
+        if (values == null) {
+            json.writeNullField(name);
+            return;
+        }
         json.writeArrayFieldStart(name);
         for (String value : values) {
             json.writeString(value);

@@ -66,6 +66,13 @@ public final class JsonLinesReport implements ReportFormat {
     }
 
     @Override
+    public void region(RegionEntry region) throws IOException {
+        begin("region");
+        JsonEntries.region(json, region);
+        end();
+    }
+
+    @Override
     public void diagnosis(DiagnosisEntry diagnosis) throws IOException {
         begin("diagnosis");
         JsonEntries.diagnosis(json, diagnosis);

@@ -17,6 +17,7 @@ public final class JsonReport implements ReportFormat {
     private final TransactionStore transactions = new TransactionStore();
     private final List<FindingEntry> findings = new ArrayList<>();
     private final List<UnflushedEntry> unflushed = new ArrayList<>();
+    private final List<RegionEntry> regions = new ArrayList<>();
     private final List<DiagnosisEntry> diagnoses = new ArrayList<>();
 
     /**
@@ -48,6 +49,11 @@ public final class JsonReport implements ReportFormat {
     @Override
     public void connection(ConnectionEntry connection) {
         connections.add(connection);
+    }
+
+    @Override
+    public void region(RegionEntry region) {
+        regions.add(region);
     }
 
     @Override
@@ -83,6 +89,7 @@ public final class JsonReport implements ReportFormat {
         list(json, "connections", connections, JsonEntries::connection);
         list(json, "findings", findings, JsonEntries::finding);
         list(json, "unflushed", unflushed, JsonEntries::unflushed);
+        list(json, "regions", regions, JsonEntries::region);
         json.writeArrayFieldStart("transactions");
         transactions.forEach(transaction -> {
             json.writeStartObject();

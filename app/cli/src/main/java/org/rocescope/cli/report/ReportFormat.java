@@ -20,6 +20,9 @@ public interface ReportFormat extends Closeable {
     /** Takes a connection; its transactions and findings came before. */
     void connection(ConnectionEntry connection) throws IOException;
 
+    /** Takes what a memory region was used for, when every connection came; a form that does not list them does nothing. */
+    default void region(RegionEntry region) throws IOException {}
+
     /** Takes a diagnosis. */
     void diagnosis(DiagnosisEntry diagnosis) throws IOException;
 

@@ -116,6 +116,11 @@ public final class ReportThread implements ReportFormat {
     }
 
     @Override
+    public void region(RegionEntry region) throws IOException {
+        add(() -> report.region(region));
+    }
+
+    @Override
     public void unflushed(UnflushedEntry range) throws IOException {
         add(() -> report.unflushed(range));
     }

@@ -11,7 +11,8 @@ final class RuleGroup {
     private final FindingEntry first;
     private final List<Long> frames = new ArrayList<>();
     private int severity;
-    private long findings;
+    private Integer lastConnection;
+    private long connections;
     private long count;
 
     RuleGroup(FindingEntry first) {
@@ -20,7 +21,11 @@ final class RuleGroup {
     }
 
     void add(FindingEntry finding) {
-        findings++;
+        // the findings of a connection come one after the other
+        if (finding.connection() != null && !finding.connection().equals(lastConnection)) {
+            lastConnection = finding.connection();
+            connections++;
+        }
         count += finding.count();
         severity = Math.min(severity, SEVERITIES.indexOf(finding.severity()));
         for (long frame : finding.frames()) {
@@ -57,10 +62,12 @@ final class RuleGroup {
         if (count > 1) {
             extent.append(Measures.count(count)).append(" times, ");
         }
-        if (findings > 1) {
-            extent.append("in ").append(Measures.count(findings, "connection")).append(", ");
-        } else if (first.connection() != null) {
-            extent.append("connection ").append(first.connection()).append(", ");
+        if (connections > 1) {
+            extent.append("in ")
+                    .append(Measures.count(connections, "connection"))
+                    .append(", ");
+        } else if (lastConnection != null) {
+            extent.append("connection ").append(lastConnection).append(", ");
         }
         if (frames.isEmpty()) {
             return extent.isEmpty() ? "" : extent.substring(0, extent.length() - 2);

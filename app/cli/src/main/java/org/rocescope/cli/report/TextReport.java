@@ -17,6 +17,7 @@ public final class TextReport implements ReportFormat {
     private static final int MOST_CONNECTIONS = 10;
     private static final int MOST_RULES = 15;
     private static final int MOST_DIAGNOSES = 10;
+    private static final int MOST_REGIONS = 6;
     private static final int MOST_NUMBERS = 8;
     /** Width of the labels of the summary. */
     private static final int LABEL = 13;
@@ -30,6 +31,7 @@ public final class TextReport implements ReportFormat {
     private final ConnectionList connections = new ConnectionList(MOST_CONNECTIONS);
     private final Map<String, RuleGroup> rules = new LinkedHashMap<>();
     private final UnflushedList unflushed = new UnflushedList();
+    private final RegionList regions = new RegionList(MOST_REGIONS);
     private final List<DiagnosisEntry> diagnoses = new ArrayList<>();
     private final Map<String, Long> operations = new LinkedHashMap<>();
     private final Map<String, Long> statuses = new LinkedHashMap<>();
@@ -73,6 +75,11 @@ public final class TextReport implements ReportFormat {
     }
 
     @Override
+    public void region(RegionEntry region) {
+        regions.add(region);
+    }
+
+    @Override
     public void diagnosis(DiagnosisEntry diagnosis) {
         diagnoses.add(diagnosis);
     }
@@ -98,6 +105,7 @@ public final class TextReport implements ReportFormat {
         }
         findings(page);
         unflushed.print(page);
+        regions.print(page);
         diagnoses(page);
         if (subject != null) {
             page.blank();

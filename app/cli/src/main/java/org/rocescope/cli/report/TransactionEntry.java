@@ -21,6 +21,7 @@ import java.util.List;
  * @param latencyNanos null if not known
  * @param retransmissions packets sent again
  * @param flush placement and selectivity of a FLUSH; null for other operations
+ * @param region name of the memory region in the regions file, or null
  */
 public record TransactionEntry(
         long id,
@@ -38,7 +39,8 @@ public record TransactionEntry(
         String nak,
         Long latencyNanos,
         int retransmissions,
-        Flush flush) {
+        Flush flush,
+        String region) {
     /**
      * What a FLUSH asks for.
      *

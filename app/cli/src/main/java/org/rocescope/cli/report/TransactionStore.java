@@ -3,7 +3,9 @@ package org.rocescope.cli.report;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Transactions kept for a report that lists them after what is known last. Each is kept as some 40 bytes: numbers of
@@ -27,7 +29,10 @@ final class TransactionStore {
     private static final int HAS_FLUSH = 8;
     private static final int SECOND_REQUESTS = 16;
     private static final int HAS_NAK = 32;
+    private static final int HAS_REGION = 64;
 
+    private final Map<String, Integer> regionIndexes = new HashMap<>();
+    private final List<String> regions = new ArrayList<>();
     private final List<byte[]> chunks = new ArrayList<>();
     private long[] starts = new long[1024];
     private long[] order = new long[1024];
@@ -56,7 +61,8 @@ final class TransactionStore {
                 | (t.latencyNanos() != null ? HAS_LATENCY : 0)
                 | (t.flush() != null ? HAS_FLUSH : 0)
                 | (t.requester() == 1 ? SECOND_REQUESTS : 0)
-                | (t.nak() != null ? HAS_NAK : 0);
+                | (t.nak() != null ? HAS_NAK : 0)
+                | (t.region() != null ? HAS_REGION : 0);
         put(flags);
         put(t.id());
         put(t.connection());
@@ -82,6 +88,12 @@ final class TransactionStore {
         }
         if (t.nak() != null) {
             put(Words.NAKS.indexOf(t.nak()));
+        }
+        if (t.region() != null) {
+            put(regionIndexes.computeIfAbsent(t.region(), name -> {
+                regions.add(name);
+                return regions.size() - 1;
+            }));
         }
     }
 
@@ -141,6 +153,7 @@ final class TransactionStore {
         Long latency = (flags & HAS_LATENCY) != 0 ? (Long) get() : null;
         TransactionEntry.Flush flush = (flags & HAS_FLUSH) != 0 ? Words.flush((int) get()) : null;
         String nak = (flags & HAS_NAK) != 0 ? Words.NAKS.get((int) get()) : null;
+        String region = (flags & HAS_REGION) != 0 ? regions.get((int) get()) : null;
         return new TransactionEntry(
                 id,
                 connection,
@@ -157,7 +170,8 @@ final class TransactionStore {
                 nak,
                 latency,
                 retransmissions,
-                flush);
+                flush,
+                region);
     }
 
     private long[] frames() {

@@ -68,6 +68,11 @@ final class Words {
         };
     }
 
+    /** Name of an operation, whatever else its messages carry. */
+    static String operation(Operation operation) {
+        return operation == Operation.RDMA_READ_REQUEST ? "RDMA_READ" : operation.name();
+    }
+
     /** How a message ended. */
     static String status(Status status) {
         return switch (status) {

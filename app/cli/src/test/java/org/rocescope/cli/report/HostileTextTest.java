@@ -19,7 +19,7 @@ class HostileTextTest {
             new SummaryEntry(1, 1, 0, new SummaryEntry.Icrc(1, 0, 0, 0), 1, 0, new SummaryEntry.Counts(1, 0, 0), 0);
 
     private static FindingEntry finding(String message) {
-        return new FindingEntry("R-1", "error", 1L, null, null, message, "s", 1, new long[] {1}, null);
+        return new FindingEntry("R-1", "error", 1L, null, null, message, "s", 1, new long[] {1}, null, null);
     }
 
     private static InputEntry input(String name) {
@@ -75,6 +75,7 @@ class HostileTextTest {
                     "s",
                     4,
                     new long[] {i},
+                    null,
                     null));
             report.connection(new ConnectionEntry(
                     i,

@@ -47,7 +47,7 @@ class ReportSchemaTest {
         assertThat(SCHEMA.validate(text, InputFormat.JSON)).isEmpty();
         JsonNode report = JSON.readTree(text);
         // and every field that a report has is described
-        for (String list : new String[] {"input", "connection", "transaction", "finding"}) {
+        for (String list : new String[] {"input", "connection", "transaction", "finding", "region"}) {
             for (JsonNode entry : report.get(list + "s")) {
                 assertDescribed(entry, list);
             }

@@ -49,7 +49,7 @@ public final class SampleEntries {
 
     public static FindingEntry finding(String rule, String severity, String message) {
         return new FindingEntry(
-                rule, severity, 4L, 0, 4L, message, "headers.md, BTH", 3, new long[] {4, 5, 9}, 0xFFFF_FFFFL);
+                rule, severity, 4L, 0, 4L, message, "headers.md, BTH", 3, new long[] {4, 5, 9}, 0xFFFF_FFFFL, HOSTILE);
     }
 
     public static TransactionEntry transaction(
@@ -77,7 +77,8 @@ public final class SampleEntries {
                 nak,
                 12_345L,
                 again,
-                null);
+                null,
+                HOSTILE);
     }
 
     public static ConnectionEntry connection(int id) {

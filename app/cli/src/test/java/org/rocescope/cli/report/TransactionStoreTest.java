@@ -27,7 +27,8 @@ class TransactionStoreTest {
                 nak,
                 latency,
                 (int) id,
-                flush);
+                flush,
+                id % 7 == 0 ? null : "region " + id % 4);
     }
 
     /** All values; the record itself shows arrays by identity. */

@@ -10,6 +10,7 @@ import org.rocescope.cli.report.ConnectionEntry;
 import org.rocescope.cli.report.DiagnosisEntry;
 import org.rocescope.cli.report.FindingEntry;
 import org.rocescope.cli.report.InputEntry;
+import org.rocescope.cli.report.RegionEntry;
 import org.rocescope.cli.report.ReportFormat;
 import org.rocescope.cli.report.SummaryEntry;
 import org.rocescope.cli.report.TransactionEntry;
@@ -37,6 +38,7 @@ public final class HtmlReport implements ReportFormat {
      * @param errors findings that are errors
      * @param remarks findings that are warnings or notes
      * @param diagnoses diagnoses
+     * @param regions memory regions
      * @param inputs inputs
      */
     record Entries(
@@ -47,6 +49,7 @@ public final class HtmlReport implements ReportFormat {
             Kept<FindingEntry> errors,
             Kept<FindingEntry> remarks,
             Kept<DiagnosisEntry> diagnoses,
+            Kept<RegionEntry> regions,
             Kept<InputEntry> inputs) {}
 
     /**
@@ -65,6 +68,7 @@ public final class HtmlReport implements ReportFormat {
                 new Kept<>(MOST_ROWS / 2),
                 new Kept<>(MOST_ROWS),
                 new Kept<>(MOST_ROWS),
+                new Kept<>(MOST_ROWS),
                 new Kept<>(MOST_ROWS));
     }
 
@@ -81,6 +85,11 @@ public final class HtmlReport implements ReportFormat {
     @Override
     public void connection(ConnectionEntry connection) {
         entries.connections().add(connection);
+    }
+
+    @Override
+    public void region(RegionEntry region) {
+        entries.regions().add(region);
     }
 
     @Override

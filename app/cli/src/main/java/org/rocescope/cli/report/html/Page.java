@@ -56,6 +56,7 @@ final class Page {
         traffic.diagrams();
         traffic.connections();
         traffic.transactions(summary.transactions());
+        new RegionSection(page, entries.regions()).regions();
         inputs();
         page.close("main").line();
         page.open("script").raw(SCRIPT).close("script");
@@ -112,6 +113,7 @@ final class Page {
         }
         link("connections", "Connections", entries.connections().count());
         link("transactions", "Transactions", summary.transactions());
+        link("regions", "Memory regions", entries.regions().count());
         link("inputs", "Inputs", entries.inputs().count());
         page.close("nav").line();
     }
