@@ -48,6 +48,17 @@ public final class Access {
 
     private static final Flag[] FLAGS = Flag.values();
 
+    /** Flags that an operation with bytes needs, by its ordinal. */
+    private static final int[] NEEDED = new int[Operation.values().length];
+
+    static {
+        NEEDED[Operation.RDMA_WRITE.ordinal()] = REMOTE_WRITE;
+        NEEDED[Operation.ATOMIC_WRITE.ordinal()] = REMOTE_WRITE;
+        NEEDED[Operation.RDMA_READ_REQUEST.ordinal()] = REMOTE_READ;
+        NEEDED[Operation.COMPARE_SWAP.ordinal()] = REMOTE_ATOMIC;
+        NEEDED[Operation.FETCH_ADD.ordinal()] = REMOTE_ATOMIC;
+    }
+
     private Access() {}
 
     /**
@@ -55,16 +66,13 @@ public final class Access {
      * WRITE of no bytes (C9-88).
      */
     public static int neededBy(Transaction t) {
-        return switch (t.operation()) {
-            case RDMA_WRITE -> t.length() == 0 ? 0 : REMOTE_WRITE;
-            case ATOMIC_WRITE -> REMOTE_WRITE;
-            case RDMA_READ_REQUEST -> t.length() == 0 ? 0 : REMOTE_READ;
-            case COMPARE_SWAP, FETCH_ADD -> REMOTE_ATOMIC;
-            case FLUSH ->
-                ((t.placement() & Feth.GLOBAL_VISIBILITY) != 0 ? FLUSH_GLOBAL : 0)
-                        | ((t.placement() & Feth.PERSISTENCE) != 0 ? FLUSH_PERSISTENT : 0);
-            default -> 0;
-        };
+        Operation operation = t.operation();
+        if (operation == Operation.FLUSH) {
+            return ((t.placement() & Feth.GLOBAL_VISIBILITY) != 0 ? FLUSH_GLOBAL : 0)
+                    | ((t.placement() & Feth.PERSISTENCE) != 0 ? FLUSH_PERSISTENT : 0);
+        }
+        // atomics always have eight bytes, and an ATOMIC WRITE writes as many whatever it announces
+        return t.length() == 0 && operation != Operation.ATOMIC_WRITE ? 0 : NEEDED[operation.ordinal()];
     }
 
     /** True for a FLUSH of a whole region, whose address and length mean nothing. */

@@ -8,6 +8,8 @@ public final class KeyUse {
     RegionUse region;
     /** Which life of the key the flags and addresses are of. */
     int life;
+    /** How often any key had been invalidated when this one was last held against its region, -1 if never. */
+    private long invalidations;
 
     int granted;
     boolean reached;
@@ -26,6 +28,7 @@ public final class KeyUse {
         operations = 0;
         count = 0;
         bytes = 0;
+        invalidations = -1;
         renew();
         return this;
     }
@@ -36,14 +39,15 @@ public final class KeyUse {
         reached = false;
     }
 
-    /** Learns from a success; most are an operation and a range that are known already. */
-    void learn(Transaction t, int needed) {
+    /**
+     * Learns from a success; most are an operation and a range that are known already.
+     *
+     * @param invalidationsSoFar of any key; while there are no new ones the region need not be looked at
+     */
+    void learn(Transaction t, int needed, long invalidationsSoFar) {
         long frame = t.id();
-        if (region.invalidatedBy != 0 && frame > region.invalidatedBy) {
-            region.revive();
-        }
-        if (life != region.life) {
-            renew();
+        if (invalidations != invalidationsSoFar) {
+            lookAtRegion(frame, invalidationsSoFar);
         }
         if (count++ == 0) {
             firstFrame = frame;
@@ -64,6 +68,19 @@ public final class KeyUse {
         boolean within = reached && Long.compareUnsigned(first, low) >= 0 && Long.compareUnsigned(last, high) <= 0;
         if (!within && Long.compareUnsigned(last, first) >= 0) {
             extend(first, last);
+        }
+    }
+
+    /** Begins anew where the key was invalidated before a success, by whichever flow. */
+    private void lookAtRegion(long frame, long invalidationsSoFar) {
+        if (region.invalidatedBy != 0 && frame > region.invalidatedBy) {
+            region.revive();
+        }
+        if (life != region.life) {
+            renew();
+        }
+        if (region.invalidatedBy == 0) {
+            invalidations = invalidationsSoFar;
         }
     }
 

@@ -10,7 +10,10 @@ public final class KeyUses {
     /** Keys remembered of a flow; a further one takes the place of the oldest. */
     public static final int MOST_KEYS = 128;
 
-    private static final int HINTS = 64;
+    /** Keys that are found fast enough one after the other. */
+    private static final int FEW = 8;
+
+    private static final int HINTS = 256;
 
     private final RegionUses regions;
     private final Flow flow;
@@ -33,11 +36,11 @@ public final class KeyUses {
                 int needed = Access.neededBy(t);
                 if (needed != 0) {
                     KeyUse use = latest != null && latest.rKey == t.rKey() ? latest : use(t.rKey());
-                    use.learn(t, needed);
+                    use.learn(t, needed, regions.invalidations());
                 }
             }
         } else if (t.invalidates() && t.isWhole() && t.status() != Status.NAK) {
-            use(t.invalidatedKey()).region.invalidate(t.id());
+            regions.invalidate(use(t.invalidatedKey()).region, t.id());
         }
     }
 
@@ -54,7 +57,7 @@ public final class KeyUses {
     }
 
     private int find(int rKey) {
-        int hint = (rKey * 0x9E3779B9) >>> 26;
+        int hint = (rKey * 0x9E3779B9) >>> 24;
         if (hints != null && uses[hints[hint]].rKey == rKey) {
             return hints[hint];
         }
@@ -74,7 +77,7 @@ public final class KeyUses {
         if (size < MOST_KEYS) {
             if (size == uses.length) {
                 uses = Arrays.copyOf(uses, size * 2);
-                hints = new byte[HINTS];
+                hints = size < FEW ? null : new byte[HINTS];
             }
             uses[size] = new KeyUse();
             return uses[size++].begin(rKey, region);

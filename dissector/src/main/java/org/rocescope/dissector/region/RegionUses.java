@@ -35,11 +35,14 @@ public final class RegionUses {
     private final Map<Pair, RefusedKeys> refused = new LinkedHashMap<>();
     private KnownRegions known = KnownRegions.NONE;
     private boolean exposureAsked;
+    private boolean judgesAccess;
+    private long invalidations;
     private long unlisted;
 
     /** Makes regions known; before the first packet. */
     public void know(KnownRegions regions) {
         known = regions;
+        judgesAccess |= !regions.isEmpty();
     }
 
     /** The regions that it was told of. */
@@ -50,6 +53,7 @@ public final class RegionUses {
     /** Asks for a look at what is handed out in clear, which costs time; before the first packet. */
     public void askForExposure() {
         exposureAsked = true;
+        judgesAccess = true;
     }
 
     /** True if keys that are handed out in clear are looked for. */
@@ -75,6 +79,16 @@ public final class RegionUses {
             }
         }
         return use;
+    }
+
+    void invalidate(RegionUse use, long frame) {
+        use.invalidate(frame);
+        invalidations++;
+    }
+
+    /** How often any key was invalidated: what flows know of keys is to be looked at again when that changes. */
+    long invalidations() {
+        return invalidations;
     }
 
     /** What is known of a host's key from the wire; null if nothing. */
@@ -110,7 +124,7 @@ public final class RegionUses {
 
     /** True if accesses that succeed are to be judged: regions were told, or exposure was asked for. */
     public boolean judgesAccess() {
-        return exposureAsked || !known.isEmpty();
+        return judgesAccess;
     }
 
     /** Every key that was used, in the order of first use. */

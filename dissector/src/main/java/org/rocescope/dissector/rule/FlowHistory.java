@@ -18,6 +18,7 @@ final class FlowHistory {
     private int lastPsn;
     private boolean lastWhole;
     private boolean lastWasAnswered;
+    /** Frame of the last answer to the last message, 0 if there was none; only of one that has its own answer. */
     private long lastAnswer;
 
     /** PSN and frame of the last refusal in this flow. */
@@ -42,8 +43,10 @@ final class FlowHistory {
         lastPsn = t.lastPsn();
         lastWhole = t.isWhole();
         lastWasAnswered = operation != Operation.SEND && operation != Operation.RDMA_WRITE;
-        int answers = t.responseFrames().size();
-        lastAnswer = answers == 0 ? 0 : t.responseFrames().get(answers - 1);
+        if (lastWasAnswered) {
+            int answers = t.responseFrames().size();
+            lastAnswer = answers == 0 ? 0 : t.responseFrames().get(answers - 1);
+        }
     }
 
     /** True if an operation succeeded in this flow. */
