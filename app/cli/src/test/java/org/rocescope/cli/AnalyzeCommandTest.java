@@ -123,7 +123,7 @@ class AnalyzeCommandTest {
     void shouldListWhatWasNotFlushed() throws IOException {
         JsonNode report = report(Run.sample("commit-log-unflushed.pcap"));
         // the tail pointer, the end of record 2, and records 5 and 7, as the program that made the capture left them
-        assertThat(report.get("unflushed").findValues("length").toString()).isEqualTo("[8,100,1500,1500]");
+        assertThat(report.get("unflushed").findValues("length").toString()).isEqualTo("[8, 100, 1500, 1500]");
         JsonNode rest = report.at("/unflushed/1");
         assertThat(rest.get("va").longValue()).isEqualTo(139752703524864L + 8496);
         assertThat(rest.get("rkey").longValue()).isEqualTo(0xA48D);
@@ -187,7 +187,7 @@ class AnalyzeCommandTest {
         assertThat(Run.of("analyze", REFUSED).status()).isEqualTo(1);
         assertThat(Run.of("analyze", CLEAN).status()).isZero();
         // the odd ICRCs of its FLUSH packets are notes
-        String notes = Run.sample("flush.pcap");
+        String notes = Run.sample("commit-log.pcap");
         assertThat(Run.of("analyze", "--fail-on", "warning", notes).status()).isZero();
         assertThat(Run.of("analyze", "--fail-on", "note", notes).status()).isEqualTo(1);
     }
