@@ -10,7 +10,10 @@ public final class DurabilityLag {
 
     private static final int STEP_BITS = 3;
 
-    private final long[] spans = new long[64 * STEPS];
+    /** Counts of the spans that occurred, from one on; times of a key are near each other as a rule. */
+    private int[] counts = {0};
+
+    private int firstSpan;
     private long count;
     private long bytes;
     private long worst;
@@ -25,7 +28,27 @@ public final class DurabilityLag {
             worstFlush = flushFrame;
         }
         bytes += coveredBytes;
-        spans[span(lag)]++;
+        int span = span(lag);
+        int at = span - firstSpan;
+        if (at < 0 || at >= counts.length) {
+            reach(span);
+            at = span - firstSpan;
+        }
+        counts[at]++;
+    }
+
+    /** Makes room for a span. */
+    private void reach(int span) {
+        if (count == 1) {
+            firstSpan = span;
+            return;
+        }
+        int from = Math.min(firstSpan, span);
+        int to = Math.max(firstSpan + counts.length, span + 1);
+        int[] more = new int[to - from];
+        System.arraycopy(counts, 0, more, firstSpan - from, counts.length);
+        counts = more;
+        firstSpan = from;
     }
 
     private static int span(long lag) {
@@ -70,10 +93,10 @@ public final class DurabilityLag {
     public long percentile(double part) {
         long rank = Math.max(1, (long) Math.ceil(part * count));
         long seen = 0;
-        for (int i = 0; i < spans.length; i++) {
-            seen += spans[i];
+        for (int i = 0; i < counts.length; i++) {
+            seen += counts[i];
             if (seen >= rank) {
-                return Math.min(worst, top(i));
+                return Math.min(worst, top(firstSpan + i));
             }
         }
         return worst;
