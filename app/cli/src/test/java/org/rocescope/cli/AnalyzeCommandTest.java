@@ -113,6 +113,7 @@ class AnalyzeCommandTest {
         }
         report.get("diagnoses").forEach(entry -> expected.add(typed("diagnosis", entry)));
         report.get("unflushed").forEach(entry -> expected.add(typed("unflushed", entry)));
+        report.get("placement").forEach(entry -> expected.add(typed("placement", entry)));
         expected.add(typed("summary", report.get("summary")));
         Run run = Run.of("analyze", "--format", "jsonl", "--fail-on", "never", Run.sample(sample));
         assertThat(run.lines()).containsExactlyInAnyOrderElementsOf(expected);
@@ -123,7 +124,7 @@ class AnalyzeCommandTest {
     void shouldListWhatWasNotFlushed() throws IOException {
         JsonNode report = report(Run.sample("commit-log-unflushed.pcap"));
         // the tail pointer, the end of record 2, and records 5 and 7, as the program that made the capture left them
-        assertThat(report.get("unflushed").findValues("length").toString()).isEqualTo("[8,100,1500,1500]");
+        assertThat(report.get("unflushed").findValues("length").toString()).isEqualTo("[8, 100, 1500, 1500]");
         JsonNode rest = report.at("/unflushed/1");
         assertThat(rest.get("va").longValue()).isEqualTo(139752703524864L + 8496);
         assertThat(rest.get("rkey").longValue()).isEqualTo(0xA48D);
@@ -312,8 +313,16 @@ class AnalyzeCommandTest {
         assertThat(Run.of("analyze", "--format", "csv", "-o", tables.toString(), REFUSED)
                         .status())
                 .isEqualTo(1);
-        for (String name :
-                List.of("inputs", "connections", "transactions", "findings", "regions", "diagnoses", "summary")) {
+        for (String name : List.of(
+                "inputs",
+                "connections",
+                "transactions",
+                "findings",
+                "unflushed",
+                "placement",
+                "regions",
+                "diagnoses",
+                "summary")) {
             List<List<String>> rows = CsvRows.of(Files.readString(tables.resolve(name + ".csv")));
             assertThat(rows).isNotEmpty().allSatisfy(row -> assertThat(row).hasSameSizeAs(rows.get(0)));
         }

@@ -126,6 +126,11 @@ public final class ReportThread implements ReportFormat {
     }
 
     @Override
+    public void placement(PlacementEntry key) throws IOException {
+        add(() -> report.placement(key));
+    }
+
+    @Override
     public void summary(SummaryEntry summary) throws IOException {
         add(() -> report.summary(summary));
     }
