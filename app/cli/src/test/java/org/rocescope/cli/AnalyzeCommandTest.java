@@ -188,7 +188,7 @@ class AnalyzeCommandTest {
         assertThat(Run.of("analyze", REFUSED).status()).isEqualTo(1);
         assertThat(Run.of("analyze", CLEAN).status()).isZero();
         // the odd ICRCs of its FLUSH packets are notes
-        String notes = Run.sample("flush.pcap");
+        String notes = Run.sample("commit-log.pcap");
         assertThat(Run.of("analyze", "--fail-on", "warning", notes).status()).isZero();
         assertThat(Run.of("analyze", "--fail-on", "note", notes).status()).isEqualTo(1);
     }

@@ -108,6 +108,18 @@ class PlacementReportTest {
     }
 
     @Test
+    void shouldPrintALineForEachKeyThatWasFlushed() throws IOException {
+        JsonNode lag = report(UNFLUSHED).at("/placement/0/lagNanos/persistence");
+        Run run = Run.of("analyze", UNFLUSHED);
+        int heading = run.out().indexOf("Durability lag");
+        assertThat(heading).isPositive();
+        assertThat(run.out().substring(heading).lines().limit(4).toList().get(2))
+                .matches("  0xa48d +0 +persistence +[0-9.]+ ms +[0-9.]+ ms +[0-9.]+ ms +" + lag.get("writeFrame") + " +"
+                        + lag.get("flushFrame") + " +3.11 kB");
+        assertThat(Run.of("analyze", Run.sample("rdma-write.pcap")).out()).doesNotContain("Durability lag");
+    }
+
+    @Test
     void shouldTabulateWhatWasNotFlushed() throws IOException {
         Path tables = folder.resolve("tables");
         Run.of("analyze", "--format", "csv", "-o", tables.toString(), UNFLUSHED);
