@@ -53,6 +53,8 @@ public final class Entries implements AnalysisListener {
     private long connections;
     private long unflushedBytes;
     private final RegionEntries regions;
+    /** Null where the report has no pictures. */
+    private final PlacementMarks marks;
 
     /**
      * Entries for a report.
@@ -64,6 +66,7 @@ public final class Entries implements AnalysisListener {
     public Entries(ReportFormat report, long mostTransactions, KnownRegions known) {
         this.report = report;
         regions = new RegionEntries(known);
+        marks = report.isDrawn() ? new PlacementMarks() : null;
         this.mostTransactions = mostTransactions;
     }
 
@@ -76,6 +79,9 @@ public final class Entries implements AnalysisListener {
         long latency = transaction.latencyNanos();
         if (latency != Transaction.UNKNOWN && transaction.status() == Status.COMPLETED) {
             tally.latencies.add(latency);
+        }
+        if (marks != null) {
+            marks.take(flow, transaction);
         }
         if (transactions <= mostTransactions) {
             write(() -> report.transaction(entry(flow, transaction, operation)));
@@ -166,7 +172,8 @@ public final class Entries implements AnalysisListener {
     @Override
     public void placement(KeyPlacement key) {
         boolean due = tally(key.flow().connection()).due.remove(key(key.flow(), key.rKey()));
-        PlacementEntry entry = PlacementEntries.entry(key, regions.name(key.flow(), key.rKey()), due);
+        KeyMarks drawn = marks == null ? null : marks.end(key);
+        PlacementEntry entry = PlacementEntries.entry(key, regions.name(key.flow(), key.rKey()), due, drawn);
         write(() -> report.placement(entry));
     }
 
