@@ -26,6 +26,8 @@ final class AddressPicture {
     private static final int RISK_HEIGHT = 60;
     private static final int BOTTOM = RISK_TOP + RISK_HEIGHT + 8;
     private static final double LEAST = 2;
+    /** FLUSHes that have room for ends. */
+    private static final int FEW_FLUSHES = 120;
     /** Labels of ranges that are left; more would cover each other. */
     private static final int LABEL_HEIGHT = 12;
 
@@ -197,21 +199,13 @@ final class AddressPicture {
         for (AddressAxis.Segment segment : addresses.segments()) {
             double[] place = AddressAxis.place(segment, flush.start(), flush.last());
             if (place != null) {
-                double grown = Math.max(0, LEAST * 3 - place[1]) / 2;
-                page.open(
-                        "path",
-                        "class",
-                        style,
-                        "d",
-                        String.format(
-                                Locale.ROOT,
-                                "M%.1f %.1fv%.1fM%.1f %.1fh5m-5 %.1fh5",
-                                x,
-                                place[0] - grown,
-                                place[1] + 2 * grown,
-                                x - 2.5,
-                                place[0] - grown,
-                                place[1] + 2 * grown));
+                boolean ends = flushes.length <= FEW_FLUSHES;
+                double grown = Math.max(0, LEAST * (ends ? 3 : 2) - place[1]) / 2;
+                double top = place[0] - grown;
+                double height = place[1] + 2 * grown;
+                String line = String.format(Locale.ROOT, "M%.1f %.1fv%.1f", x, top, height);
+                String caps = String.format(Locale.ROOT, "M%.1f %.1fh5m-5 %.1fh5", x - 2.5, top, height);
+                page.open("path", "class", style, "d", ends ? line + caps : line);
                 page.element("title", title).close("path");
             }
         }

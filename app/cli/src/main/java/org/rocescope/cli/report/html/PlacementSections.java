@@ -41,10 +41,8 @@ final class PlacementSections {
                 ranges.count(),
                 "Region",
                 "#R_Key",
-                "At",
                 "#Connection",
                 "#From",
-                "#To",
                 "#Bytes",
                 "#Written in",
                 "Reached",
@@ -52,19 +50,16 @@ final class PlacementSections {
                 "What would have covered it",
                 "Certainty");
         for (UnflushedEntry range : ranges.first()) {
-            long last = range.va() + range.length() - 1;
             table.row();
-            table.cell(range.region());
+            table.cell(place(range), "id");
             table.number(range.rkey(), String.format("0x%08x", range.rkey()));
-            table.cell(host(range.connection(), range.requester()), "id");
             table.number(range.connection());
             table.number(range.va(), hex(range.va()));
-            table.number(last, hex(last));
             table.number(range.length());
             table.number(range.writeFrames()[0], frames(range));
             table.cell(range.reached().equals("none") ? "nothing" : range.reached(), "bad");
-            table.cell(range.required() + ", " + range.contract());
-            table.cell(remedy(range, last), "prose");
+            table.cell(range.required() + ", " + range.contract(), "list");
+            table.cell(remedy(range), "counts");
             table.cell(certainty(range), "list");
             table.endRow();
         }
@@ -81,11 +76,15 @@ final class PlacementSections {
         return range.writes() > shown ? text + " and " + (range.writes() - shown) + " later" : text.toString();
     }
 
-    private static String remedy(UnflushedEntry range, long last) {
-        long[] frames = range.writeFrames();
-        return "a FLUSH for " + range.required() + " of " + hex(range.va()) + " to " + hex(last)
-                + ", or of the whole region, by the same queue pair after "
-                + (range.writes() == 1 ? "frame " + frames[0] : "the last of these writes");
+    /** The name of the region and the host that it is at, as far as they are known. */
+    private String place(UnflushedEntry range) {
+        String host = host(range.connection(), range.requester());
+        return range.region() == null ? host : host == null ? range.region() : range.region() + " at " + host;
+    }
+
+    private static String remedy(UnflushedEntry range) {
+        return "a FLUSH for " + range.required() + " of these bytes or of the region, by the same queue pair after "
+                + (range.writes() == 1 ? "frame " + range.writeFrames()[0] : "the last of these writes");
     }
 
     private static String certainty(UnflushedEntry range) {
