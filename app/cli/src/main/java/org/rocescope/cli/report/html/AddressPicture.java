@@ -88,10 +88,10 @@ final class AddressPicture {
         for (int i = 0; i < writes.length; i++) {
             write(i);
         }
+        left();
         for (KeyMarks.Flush flush : flushes) {
             flush(flush);
         }
-        left();
         risk();
         page.close("svg");
     }
@@ -111,10 +111,28 @@ final class AddressPicture {
         for (KeyMarks.Flush flush : flushes) {
             first = Math.min(first, flush.sent());
             end = Math.max(end, flush.answered());
+            if (flush.outcome() != KeyMarks.Outcome.CONFIRMED && !isRegion(flush)) {
+                used.add(wanted(flush));
+            }
         }
         addresses = new AddressAxis(used, TOP, HEIGHT);
         // a margin, so that what is left at the end can be seen though it was written last
         times = new TimeAxis(first, end + (end - first) / 25 + 1, LEFT, WIDTH - LEFT - RIGHT);
+    }
+
+    /** What shows a FLUSH that may be beside all writes: its range, but the beginning where it would dwarf the writes. */
+    private AddressAxis.Range wanted(KeyMarks.Flush flush) {
+        long longest = 0;
+        for (KeyMarks.Write write : writes) {
+            longest = Math.max(longest, write.last() - write.start());
+        }
+        long length = flush.last() - flush.start();
+        long shown = Long.compareUnsigned(length, longest) <= 0 ? length : longest;
+        return new AddressAxis.Range(flush.start(), flush.start() + shown);
+    }
+
+    private static boolean isRegion(KeyMarks.Flush flush) {
+        return flush.start() == 0 && flush.last() == -1;
     }
 
     private void axes() throws IOException {
@@ -192,9 +210,8 @@ final class AddressPicture {
             case REFUSED -> ", refused";
             case UNANSWERED -> ", no answer in the capture";
         };
-        boolean region = flush.start() == 0 && flush.last() == -1;
         String title = "FLUSH in frame " + flush.frame() + " of "
-                + (region ? "the region" : range(flush.start(), flush.last())) + fate;
+                + (isRegion(flush) ? "the region" : range(flush.start(), flush.last())) + fate;
         double x = times.x(flush.answered());
         for (AddressAxis.Segment segment : addresses.segments()) {
             double[] place = AddressAxis.place(segment, flush.start(), flush.last());
@@ -216,10 +233,9 @@ final class AddressPicture {
         double free = 0;
         for (UnflushedEntry range : left) {
             long last = range.va() + range.length() - 1;
-            double x = times.x(since(range, last));
-            String title = range(range.va(), last) + " never flushed, written in frame " + range.writeFrames()[0]
-                    + (range.writes() > 1 ? " and later" : "");
-            bar(range.va(), last, x, times.right() - x, "left", title);
+            String title = range(range.va(), last) + " not flushed for " + range.required() + ", written in frame "
+                    + range.writeFrames()[0] + (range.writes() > 1 ? " and later" : "");
+            left(range, last, title);
             for (AddressAxis.Segment segment : addresses.segments()) {
                 double[] place = AddressAxis.place(segment, range.va(), last);
                 if (place != null && place[0] + place[1] / 2 >= free) {
@@ -232,16 +248,30 @@ final class AddressPicture {
         }
     }
 
-    /** When a range was written; if that is not known, a little before the end. */
-    private long since(UnflushedEntry range, long last) {
-        long known = Long.MAX_VALUE;
-        for (KeyMarks.Write write : writes) {
-            if (write.isOpen() && touches(write.start(), write.last(), range.va(), last)
-                    || write.frame() == range.writeFrames()[0]) {
-                known = Math.min(known, write.time());
+    /** A range from when each part of it was written; of a part of which that is not known, a little before the end. */
+    private void left(UnflushedEntry range, long last, String title) throws IOException {
+        boolean whole = false;
+        for (int i = 0; i < writes.length; i++) {
+            if (touches(writes[i].start(), writes[i].last(), range.va(), last) && replacement(i) == null) {
+                double x = times.x(writes[i].time());
+                long start = max(writes[i].start(), range.va());
+                long end = min(writes[i].last(), last);
+                bar(start, end, x, times.right() - x, "left", title);
+                whole |= start == range.va() && end == last;
             }
         }
-        return known == Long.MAX_VALUE ? times.first() + times.span() - times.span() / 50 : known;
+        if (!whole) {
+            double width = (times.right() - LEFT) / 50;
+            bar(range.va(), last, times.right() - width, width, "left", title);
+        }
+    }
+
+    private static long max(long a, long b) {
+        return Long.compareUnsigned(a, b) >= 0 ? a : b;
+    }
+
+    private static long min(long a, long b) {
+        return Long.compareUnsigned(a, b) <= 0 ? a : b;
     }
 
     private void risk() throws IOException {

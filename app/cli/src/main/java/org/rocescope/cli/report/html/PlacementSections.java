@@ -141,7 +141,7 @@ final class PlacementSections {
         swatch("flush", "FLUSH, when it was answered");
         swatch("flush refused", "FLUSH refused");
         swatch("flush unanswered", "FLUSH without an answer");
-        swatch("left", "never flushed");
+        swatch("left", "not flushed to the end");
         page.close("p");
     }
 
