@@ -113,6 +113,7 @@ class AnalyzeCommandTest {
         }
         report.get("diagnoses").forEach(entry -> expected.add(typed("diagnosis", entry)));
         report.get("unflushed").forEach(entry -> expected.add(typed("unflushed", entry)));
+        report.get("placement").forEach(entry -> expected.add(typed("placement", entry)));
         expected.add(typed("summary", report.get("summary")));
         Run run = Run.of("analyze", "--format", "jsonl", "--fail-on", "never", Run.sample(sample));
         assertThat(run.lines()).containsExactlyInAnyOrderElementsOf(expected);
@@ -312,8 +313,16 @@ class AnalyzeCommandTest {
         assertThat(Run.of("analyze", "--format", "csv", "-o", tables.toString(), REFUSED)
                         .status())
                 .isEqualTo(1);
-        for (String name :
-                List.of("inputs", "connections", "transactions", "findings", "regions", "diagnoses", "summary")) {
+        for (String name : List.of(
+                "inputs",
+                "connections",
+                "transactions",
+                "findings",
+                "unflushed",
+                "placement",
+                "regions",
+                "diagnoses",
+                "summary")) {
             List<List<String>> rows = CsvRows.of(Files.readString(tables.resolve(name + ".csv")));
             assertThat(rows).isNotEmpty().allSatisfy(row -> assertThat(row).hasSameSizeAs(rows.get(0)));
         }

@@ -13,4 +13,9 @@ public final class Reports {
     public static String json(Path capture) {
         return Run.of("analyze", "--format", "json", capture.toString()).out();
     }
+
+    /** The HTML report on a capture. */
+    public static String html(Path capture) {
+        return Run.of("analyze", "--format", "html", capture.toString()).out();
+    }
 }

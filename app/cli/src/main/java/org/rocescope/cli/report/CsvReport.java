@@ -8,7 +8,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Tables as RFC 4180 has them, one each for inputs, connections, transactions, findings, regions, diagnoses and the summary. Lists
+ * Tables as RFC 4180 has them, one each for inputs, connections, transactions, findings, ranges not flushed, placement by R_Key, regions, diagnoses and the
+ * summary. Lists
  * stand in one cell with spaces between. A cell of text that a spreadsheet would take for a formula begins with an
  * apostrophe.
  */
@@ -25,6 +26,8 @@ public final class CsvReport implements ReportFormat {
     private final Table connections;
     private final Table transactions;
     private final Table findings;
+    private final Table unflushed;
+    private final Table placement;
     private final Table regions;
     private final Table diagnoses;
     private final Table summary;
@@ -47,6 +50,14 @@ public final class CsvReport implements ReportFormat {
         findings = new Table(
                 tables.open("findings"),
                 "rule,severity,frame,connection,transaction,message,spec,count," + "frames,rkey,region");
+        unflushed = new Table(
+                tables.open("unflushed"),
+                "connection,requester,rkey,va,length,reached,required,contract,writeFrames,evidence,writes,capped,"
+                        + "uncertain,region");
+        placement = new Table(
+                tables.open("placement"),
+                "connection,requester,rkey,region,updates,doubtfulUpdates,writtenBytes,flushes,asked,"
+                        + lagColumns("visibility") + lagColumns("persistence") + "atRiskMaxBytes,atRiskMaxTime");
         regions = new Table(
                 tables.open("regions"),
                 "host,rkey,name,access,granted,unused,requirement,operations,va,length,requests,bytes,refused,"
@@ -96,6 +107,63 @@ public final class CsvReport implements ReportFormat {
                 .number(finding.rkey())
                 .text(finding.region())
                 .end();
+    }
+
+    private static String lagColumns(String level) {
+        String lag = level + "Lag";
+        return lag + "Count," + lag + "P50Nanos," + lag + "P99Nanos," + lag + "MaxNanos," + lag + "WriteFrame," + lag
+                + "FlushFrame,";
+    }
+
+    @Override
+    public void unflushed(UnflushedEntry range) throws IOException {
+        unflushed
+                .number(range.connection())
+                .number(range.requester())
+                .number(range.rkey())
+                .text(Long.toUnsignedString(range.va()))
+                .text(Long.toUnsignedString(range.length()))
+                .text(range.reached())
+                .text(range.required())
+                .text(range.contract())
+                .numbers(range.writeFrames())
+                .text(range.evidence())
+                .number(range.writes())
+                .text(String.valueOf(range.capped()))
+                .text(String.valueOf(range.uncertain()))
+                .text(range.region())
+                .end();
+    }
+
+    @Override
+    public void placement(PlacementEntry key) throws IOException {
+        placement
+                .number(key.connection())
+                .number(key.requester())
+                .number(key.rkey())
+                .text(key.region())
+                .number(key.updates())
+                .number(key.doubtfulUpdates())
+                .number(key.writtenBytes())
+                .number(key.flushes())
+                .text(key.asked());
+        lag(key.visibilityLag());
+        lag(key.persistenceLag());
+        PlacementEntry.AtRisk risk = key.atRisk();
+        placement
+                .text(risk == null ? null : Long.toUnsignedString(risk.maxBytes()))
+                .text(risk == null || risk.maxTime() == null ? null : Words.time(risk.maxTime()))
+                .end();
+    }
+
+    private void lag(PlacementEntry.Lag lag) {
+        placement
+                .number(lag == null ? null : lag.count())
+                .number(lag == null ? null : lag.p50())
+                .number(lag == null ? null : lag.p99())
+                .number(lag == null ? null : lag.max())
+                .number(lag == null ? null : lag.writeFrame())
+                .number(lag == null ? null : lag.flushFrame());
     }
 
     @Override
@@ -211,7 +279,8 @@ public final class CsvReport implements ReportFormat {
 
     @Override
     public void flush() throws IOException {
-        for (Table table : List.of(inputs, connections, transactions, findings, regions, diagnoses, summary)) {
+        for (Table table : List.of(
+                inputs, connections, transactions, findings, unflushed, placement, regions, diagnoses, summary)) {
             table.flush();
         }
     }

@@ -3,10 +3,12 @@ package org.rocescope.cli.report;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.rocescope.dissector.analysis.AnalysisListener;
 import org.rocescope.dissector.analysis.Analyzer;
 import org.rocescope.dissector.capture.CaptureInfo;
@@ -16,8 +18,8 @@ import org.rocescope.dissector.capture.LinkType;
 import org.rocescope.dissector.connection.Connection;
 import org.rocescope.dissector.connection.Flow;
 import org.rocescope.dissector.diagnosis.Diagnosis;
-import org.rocescope.dissector.dissection.FieldText;
 import org.rocescope.dissector.packet.IcrcVerdict;
+import org.rocescope.dissector.placement.KeyPlacement;
 import org.rocescope.dissector.placement.Unflushed;
 import org.rocescope.dissector.region.KnownRegions;
 import org.rocescope.dissector.region.RegionUse;
@@ -37,6 +39,8 @@ public final class Entries implements AnalysisListener {
         final long[] operations = new long[Words.OPERATIONS.size()];
         final Latencies latencies = new Latencies();
         long unflushed;
+        /** Keys of the first and of the second flow that left bytes for which a flush was due, until their end comes. */
+        final Set<Long> due = new HashSet<>();
     }
 
     private final ReportFormat report;
@@ -49,6 +53,8 @@ public final class Entries implements AnalysisListener {
     private long connections;
     private long unflushedBytes;
     private final RegionEntries regions;
+    /** Null where the report has no pictures. */
+    private final PlacementMarks marks;
 
     /**
      * Entries for a report.
@@ -60,6 +66,7 @@ public final class Entries implements AnalysisListener {
     public Entries(ReportFormat report, long mostTransactions, KnownRegions known) {
         this.report = report;
         regions = new RegionEntries(known);
+        marks = report.isDrawn() ? new PlacementMarks() : null;
         this.mostTransactions = mostTransactions;
     }
 
@@ -72,6 +79,9 @@ public final class Entries implements AnalysisListener {
         long latency = transaction.latencyNanos();
         if (latency != Transaction.UNKNOWN && transaction.status() == Status.COMPLETED) {
             tally.latencies.add(latency);
+        }
+        if (marks != null) {
+            marks.take(flow, transaction);
         }
         if (transactions <= mostTransactions) {
             write(() -> report.transaction(entry(flow, transaction, operation)));
@@ -133,7 +143,9 @@ public final class Entries implements AnalysisListener {
     @Override
     public void unflushed(Unflushed range) {
         if (range.isDue()) {
-            tally(range.flow().connection()).unflushed += range.length();
+            Tally tally = tally(range.flow().connection());
+            tally.unflushed += range.length();
+            tally.due.add(key(range.flow(), range.rKey()));
             unflushedBytes += range.length();
         }
         write(() -> report.unflushed(new UnflushedEntry(
@@ -149,7 +161,20 @@ public final class Entries implements AnalysisListener {
                 range.writes(),
                 range.evidence() == null ? null : Words.lower(range.evidence()),
                 range.capped(),
-                range.uncertain())));
+                range.uncertain(),
+                regions.name(range))));
+    }
+
+    private static Long key(Flow flow, int rKey) {
+        return (long) flow.connection().sender(flow) << Integer.SIZE | Integer.toUnsignedLong(rKey);
+    }
+
+    @Override
+    public void placement(KeyPlacement key) {
+        boolean due = tally(key.flow().connection()).due.remove(key(key.flow(), key.rKey()));
+        KeyMarks drawn = marks == null ? null : marks.end(key);
+        PlacementEntry entry = PlacementEntries.entry(key, regions.name(key.flow(), key.rKey()), due, drawn);
+        write(() -> report.placement(entry));
     }
 
     @Override
@@ -294,12 +319,7 @@ public final class Entries implements AnalysisListener {
     }
 
     private static String time(long nanos) {
-        if (nanos == Frame.NO_TIME) {
-            return null;
-        }
-        StringBuilder text = new StringBuilder();
-        FieldText.appendTime(nanos, text);
-        return text.toString();
+        return nanos == Frame.NO_TIME ? null : Words.time(nanos);
     }
 
     /** Bytes so far that were not flushed though a flush was due. */

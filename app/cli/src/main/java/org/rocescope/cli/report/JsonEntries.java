@@ -28,6 +28,8 @@ final class JsonEntries {
     private static final SerializableString RETRANSMISSIONS = new SerializedString("retransmissions");
     private static final SerializableString WRITE_FRAMES = new SerializedString("writeFrames");
     private static final SerializableString REGION = new SerializedString("region");
+    private static final SerializableString MAX_BYTES = new SerializedString("maxBytes");
+    private static final SerializableString BYTES = new SerializedString("bytes");
     private static final SerializableString FLUSH = new SerializedString("flush");
 
     private JsonEntries() {}
@@ -169,6 +171,64 @@ final class JsonEntries {
         json.writeStringField("evidence", range.evidence());
         json.writeBooleanField("capped", range.capped());
         json.writeBooleanField("uncertain", range.uncertain());
+        if (range.region() != null) {
+            json.writeFieldName(REGION);
+            json.writeString(range.region());
+        }
+    }
+
+    static void placement(JsonGenerator json, PlacementEntry key) throws IOException {
+        json.writeNumberField("connection", key.connection());
+        json.writeNumberField("requester", key.requester());
+        json.writeNumberField("rkey", key.rkey());
+        json.writeNumberField("updates", key.updates());
+        json.writeNumberField("doubtfulUpdates", key.doubtfulUpdates());
+        json.writeNumberField("writtenBytes", key.writtenBytes());
+        json.writeNumberField("flushes", key.flushes());
+        json.writeStringField("asked", key.asked());
+        json.writeObjectFieldStart("lagNanos");
+        lag(json, "visibility", key.visibilityLag());
+        lag(json, "persistence", key.persistenceLag());
+        json.writeEndObject();
+        atRisk(json, key.atRisk());
+        if (key.region() != null) {
+            json.writeFieldName(REGION);
+            json.writeString(key.region());
+        }
+    }
+
+    private static void lag(JsonGenerator json, String level, PlacementEntry.Lag lag) throws IOException {
+        if (lag == null) {
+            json.writeNullField(level);
+            return;
+        }
+        json.writeObjectFieldStart(level);
+        json.writeNumberField("count", lag.count());
+        json.writeNumberField("p50", lag.p50());
+        json.writeNumberField("p99", lag.p99());
+        json.writeNumberField("max", lag.max());
+        json.writeNumberField("writeFrame", lag.writeFrame());
+        json.writeNumberField("flushFrame", lag.flushFrame());
+        json.writeEndObject();
+    }
+
+    private static void atRisk(JsonGenerator json, PlacementEntry.AtRisk risk) throws IOException {
+        if (risk == null) {
+            json.writeNullField("atRisk");
+            return;
+        }
+        json.writeObjectFieldStart("atRisk");
+        unsigned(json, MAX_BYTES, risk.maxBytes());
+        json.writeStringField("maxTime", risk.maxTime() == null ? null : Words.time(risk.maxTime()));
+        json.writeArrayFieldStart("series");
+        for (int i = 0; i < risk.times().length; i++) {
+            json.writeStartObject();
+            json.writeStringField("time", Words.time(risk.times()[i]));
+            unsigned(json, BYTES, risk.bytes()[i]);
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
     }
 
     static void finding(JsonGenerator json, FindingEntry finding) throws IOException {

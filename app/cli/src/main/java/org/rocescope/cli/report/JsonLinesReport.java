@@ -59,6 +59,13 @@ public final class JsonLinesReport implements ReportFormat {
     }
 
     @Override
+    public void placement(PlacementEntry key) throws IOException {
+        begin("placement");
+        JsonEntries.placement(json, key);
+        end();
+    }
+
+    @Override
     public void connection(ConnectionEntry connection) throws IOException {
         begin("connection");
         JsonEntries.connection(json, connection);

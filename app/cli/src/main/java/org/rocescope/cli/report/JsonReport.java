@@ -17,6 +17,7 @@ public final class JsonReport implements ReportFormat {
     private final TransactionStore transactions = new TransactionStore();
     private final List<FindingEntry> findings = new ArrayList<>();
     private final List<UnflushedEntry> unflushed = new ArrayList<>();
+    private final List<PlacementEntry> placement = new ArrayList<>();
     private final List<RegionEntry> regions = new ArrayList<>();
     private final List<DiagnosisEntry> diagnoses = new ArrayList<>();
 
@@ -44,6 +45,11 @@ public final class JsonReport implements ReportFormat {
     @Override
     public void unflushed(UnflushedEntry range) {
         unflushed.add(range);
+    }
+
+    @Override
+    public void placement(PlacementEntry key) {
+        placement.add(key);
     }
 
     @Override
@@ -89,6 +95,7 @@ public final class JsonReport implements ReportFormat {
         list(json, "connections", connections, JsonEntries::connection);
         list(json, "findings", findings, JsonEntries::finding);
         list(json, "unflushed", unflushed, JsonEntries::unflushed);
+        list(json, "placement", placement, JsonEntries::placement);
         list(json, "regions", regions, JsonEntries::region);
         json.writeArrayFieldStart("transactions");
         transactions.forEach(transaction -> {

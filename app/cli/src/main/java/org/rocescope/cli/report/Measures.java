@@ -3,19 +3,19 @@ package org.rocescope.cli.report;
 import java.util.Locale;
 
 /** Numbers as people read them. */
-final class Measures {
+public final class Measures {
     private static final String[] BYTES = {"B", "kB", "MB", "GB", "TB", "PB", "EB"};
     private static final String[] TIMES = {"ns", "us", "ms", "s"};
 
     private Measures() {}
 
     /** Three significant digits and a unit: 1.23 MB. */
-    static String bytes(long bytes) {
+    public static String bytes(long bytes) {
         return scaled(bytes, BYTES);
     }
 
     /** Three significant digits and a unit: 1.23 ms. */
-    static String nanos(long nanos) {
+    public static String nanos(long nanos) {
         return scaled(nanos, TIMES);
     }
 
@@ -35,12 +35,12 @@ final class Measures {
     }
 
     /** A count with its noun, in the plural where it is not one. */
-    static String count(long count, String noun) {
+    public static String count(long count, String noun) {
         return String.format(Locale.ROOT, "%,d %s%s", count, noun, count == 1 ? "" : "s");
     }
 
     /** A count with commas between the thousands. */
-    static String count(long count) {
+    public static String count(long count) {
         return String.format(Locale.ROOT, "%,d", count);
     }
 }

@@ -7,6 +7,7 @@ import org.rocescope.dissector.connection.Address;
 import org.rocescope.dissector.connection.Connection;
 import org.rocescope.dissector.connection.Flow;
 import org.rocescope.dissector.placement.Level;
+import org.rocescope.dissector.placement.Unflushed;
 import org.rocescope.dissector.region.Access;
 import org.rocescope.dissector.region.KnownKey;
 import org.rocescope.dissector.region.KnownRegions;
@@ -38,6 +39,16 @@ final class RegionEntries {
         KnownKey there = known.find(connection.first().to(), rKey);
         KnownKey here = known.find(connection.first().from(), rKey);
         return there == null ? name(here) : here == null || here == there ? name(there) : null;
+    }
+
+    /** Name of the region that bytes which were not flushed begin in or touch first, or null. */
+    String name(Unflushed range) {
+        return known.isEmpty() ? null : known.name(range.flow(), range.rKey(), range.virtualAddress(), range.length());
+    }
+
+    /** Name of the regions that a flow reaches by a key, or null. */
+    String name(Flow flow, int rKey) {
+        return known.isEmpty() ? null : name(known.find(flow.to(), rKey));
     }
 
     private static String name(KnownKey key) {

@@ -17,6 +17,14 @@ public interface ReportFormat extends Closeable {
     /** Takes a range that was not flushed; its connection comes later. A way that does not list them does nothing. */
     default void unflushed(UnflushedEntry range) throws IOException {}
 
+    /** True if entries of placement shall come with what pictures are drawn from. */
+    default boolean isDrawn() {
+        return false;
+    }
+
+    /** Takes what became of the bytes written through an R_Key, when its ranges came; its connection comes later. */
+    default void placement(PlacementEntry key) throws IOException {}
+
     /** Takes a connection; its transactions and findings came before. */
     void connection(ConnectionEntry connection) throws IOException;
 

@@ -126,6 +126,16 @@ public final class ReportThread implements ReportFormat {
     }
 
     @Override
+    public boolean isDrawn() {
+        return report.isDrawn();
+    }
+
+    @Override
+    public void placement(PlacementEntry key) throws IOException {
+        add(() -> report.placement(key));
+    }
+
+    @Override
     public void summary(SummaryEntry summary) throws IOException {
         add(() -> report.summary(summary));
     }

@@ -18,6 +18,7 @@ public final class TextReport implements ReportFormat {
     private static final int MOST_RULES = 15;
     private static final int MOST_DIAGNOSES = 10;
     private static final int MOST_REGIONS = 6;
+    private static final int MOST_LAGS = 6;
     private static final int MOST_NUMBERS = 8;
     /** Width of the labels of the summary. */
     private static final int LABEL = 13;
@@ -31,6 +32,7 @@ public final class TextReport implements ReportFormat {
     private final ConnectionList connections = new ConnectionList(MOST_CONNECTIONS);
     private final Map<String, RuleGroup> rules = new LinkedHashMap<>();
     private final UnflushedList unflushed = new UnflushedList();
+    private final LagList lags = new LagList(MOST_LAGS);
     private final RegionList regions = new RegionList(MOST_REGIONS);
     private final List<DiagnosisEntry> diagnoses = new ArrayList<>();
     private final Map<String, Long> operations = new LinkedHashMap<>();
@@ -75,6 +77,11 @@ public final class TextReport implements ReportFormat {
     }
 
     @Override
+    public void placement(PlacementEntry key) {
+        lags.add(key);
+    }
+
+    @Override
     public void region(RegionEntry region) {
         regions.add(region);
     }
@@ -105,6 +112,7 @@ public final class TextReport implements ReportFormat {
         }
         findings(page);
         unflushed.print(page);
+        lags.print(page, style);
         regions.print(page);
         diagnoses(page);
         if (subject != null) {

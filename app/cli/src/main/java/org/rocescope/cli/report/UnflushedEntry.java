@@ -16,6 +16,7 @@ package org.rocescope.cli.report;
  * @param evidence "read-after-write", "flush-without-answer" or null
  * @param capped whether it holds bytes that were not written, because there were too many ranges
  * @param uncertain whether the capture lacks packets among which the FLUSH may have been
+ * @param region name of the memory region in the regions file, or null
  */
 public record UnflushedEntry(
         int connection,
@@ -30,4 +31,5 @@ public record UnflushedEntry(
         long writes,
         String evidence,
         boolean capped,
-        boolean uncertain) {}
+        boolean uncertain,
+        String region) {}

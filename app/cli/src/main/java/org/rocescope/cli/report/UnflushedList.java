@@ -79,7 +79,8 @@ final class UnflushedList {
                     2,
                     String.format(
                             Locale.ROOT,
-                            "R_Key 0x%x%s, connection %d: %s in %s, due for %s (%s)",
+                            "%sR_Key 0x%x%s, connection %d: %s in %s, due for %s (%s)",
+                            first.region() == null ? "" : first.region() + ": ",
                             key.rkey(),
                             to,
                             key.connection(),

@@ -3,6 +3,7 @@ package org.rocescope.cli.report;
 import java.util.List;
 import java.util.Locale;
 import org.rocescope.cli.report.TransactionEntry.Flush;
+import org.rocescope.dissector.dissection.FieldText;
 import org.rocescope.dissector.rule.Severity;
 import org.rocescope.dissector.transaction.Status;
 import org.rocescope.dissector.transaction.Transaction;
@@ -52,6 +53,13 @@ final class Words {
     /** A constant as a word: in small letters, with hyphens. */
     static String lower(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** A time in nanoseconds since 1970 as ISO 8601 has it, in UTC. */
+    static String time(long nanos) {
+        StringBuilder text = new StringBuilder();
+        FieldText.appendTime(nanos, text);
+        return text.toString();
     }
 
     /** Index of a message's operation in {@link #OPERATIONS}. */

@@ -52,8 +52,10 @@ class ReportSchemaTest {
                 assertDescribed(entry, list);
             }
         }
-        for (JsonNode entry : report.get("unflushed")) {
-            assertDescribed(entry, "unflushed");
+        for (String list : new String[] {"unflushed", "placement"}) {
+            for (JsonNode entry : report.get(list)) {
+                assertDescribed(entry, list);
+            }
         }
         assertDescribed(report.get("summary"), "summary");
     }
@@ -63,6 +65,15 @@ class ReportSchemaTest {
         for (String name : entry.propertyNames()) {
             assertThat(properties.has(name)).as(definition + "." + name).isTrue();
         }
+    }
+
+    @Test
+    void shouldRejectAnEntryOfPlacementWithoutItsLag() throws IOException {
+        ObjectNode report = (ObjectNode) JSON.readTree(Reports.json(Reports.SAMPLES.resolve("commit-log.pcap")));
+        assertThat(report.at("/placement/0/lagNanos/persistence").isObject()).isTrue();
+        ((ObjectNode) report.at("/placement/0/lagNanos/persistence")).remove("flushFrame");
+        ((ObjectNode) report.at("/placement/0/atRisk/series/0")).put("bytes", -1);
+        assertThat(SCHEMA.validate(report.toString(), InputFormat.JSON)).hasSize(2);
     }
 
     @Test

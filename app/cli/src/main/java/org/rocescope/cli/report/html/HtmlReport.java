@@ -10,10 +10,12 @@ import org.rocescope.cli.report.ConnectionEntry;
 import org.rocescope.cli.report.DiagnosisEntry;
 import org.rocescope.cli.report.FindingEntry;
 import org.rocescope.cli.report.InputEntry;
+import org.rocescope.cli.report.PlacementEntry;
 import org.rocescope.cli.report.RegionEntry;
 import org.rocescope.cli.report.ReportFormat;
 import org.rocescope.cli.report.SummaryEntry;
 import org.rocescope.cli.report.TransactionEntry;
+import org.rocescope.cli.report.UnflushedEntry;
 import org.rocescope.dissector.rule.Catalogue;
 
 /**
@@ -38,6 +40,7 @@ public final class HtmlReport implements ReportFormat {
      * @param errors findings that are errors
      * @param remarks findings that are warnings or notes
      * @param diagnoses diagnoses
+     * @param placement what was not flushed, and R_Keys that were flushed
      * @param regions memory regions
      * @param inputs inputs
      */
@@ -49,6 +52,7 @@ public final class HtmlReport implements ReportFormat {
             Kept<FindingEntry> errors,
             Kept<FindingEntry> remarks,
             Kept<DiagnosisEntry> diagnoses,
+            KeptPlacement placement,
             Kept<RegionEntry> regions,
             Kept<InputEntry> inputs) {}
 
@@ -68,6 +72,7 @@ public final class HtmlReport implements ReportFormat {
                 new Kept<>(MOST_ROWS / 2),
                 new Kept<>(MOST_ROWS),
                 new Kept<>(MOST_ROWS),
+                new KeptPlacement(),
                 new Kept<>(MOST_ROWS),
                 new Kept<>(MOST_ROWS));
     }
@@ -85,6 +90,21 @@ public final class HtmlReport implements ReportFormat {
     @Override
     public void connection(ConnectionEntry connection) {
         entries.connections().add(connection);
+    }
+
+    @Override
+    public boolean isDrawn() {
+        return true;
+    }
+
+    @Override
+    public void unflushed(UnflushedEntry range) {
+        entries.placement().add(range);
+    }
+
+    @Override
+    public void placement(PlacementEntry key) {
+        entries.placement().add(key);
     }
 
     @Override

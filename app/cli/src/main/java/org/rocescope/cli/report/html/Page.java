@@ -52,6 +52,9 @@ final class Page {
         findings.diagnoses();
         findings.findings();
         findings.rules();
+        PlacementSections placement = new PlacementSections(page, entries);
+        placement.notFlushed();
+        placement.pictures();
         TrafficSections traffic = new TrafficSections(page, entries);
         traffic.diagrams();
         traffic.connections();
@@ -108,6 +111,14 @@ final class Page {
                 "findings",
                 "Findings",
                 entries.errors().count() + entries.remarks().count());
+        KeptPlacement placement = entries.placement();
+        if (placement.ranges().count() > 0) {
+            link("not-flushed", "Not flushed", placement.ranges().count());
+        }
+        long drawn = placement.left().count() + placement.flushed().count();
+        if (drawn > 0) {
+            link("placement", "Written and flushed", drawn);
+        }
         if (entries.troubled().count() > 0) {
             link("diagrams", "Troubled transactions", entries.troubled().count());
         }
