@@ -163,6 +163,9 @@ public final class KnownRegions {
 
     /** What is required of bytes, for the tracking of placement. */
     public Requirement requirement() {
+        if (isEmpty()) {
+            return Requirement.NONE;
+        }
         return new Requirement() {
             @Override
             public Level level(Flow flow, int rKey, long address) {
