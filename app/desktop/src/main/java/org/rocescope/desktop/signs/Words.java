@@ -1,0 +1,96 @@
+package org.rocescope.desktop.signs;
+
+import java.util.Locale;
+import org.rocescope.desktop.document.ConnectionEntry;
+import org.rocescope.desktop.document.Transactions;
+import org.rocescope.dissector.connection.Flow;
+import org.rocescope.dissector.transport.Opcode.Operation;
+
+/** The words and measures that the views use for what the analysis says. */
+public final class Words {
+    private static final String[] NAKS = {
+        "PSN sequence error", "invalid request", "remote access error", "remote operational error", "invalid RD request"
+    };
+
+    private static final String[] BYTES = {"B", "kB", "MB", "GB", "TB", "PB", "EB"};
+    private static final String[] TIMES = {"ns", "µs", "ms", "s"};
+
+    private Words() {}
+
+    /** What a request message asks for. */
+    public static String operation(Transactions transactions, int index) {
+        String name = switch (transactions.operation(index)) {
+            case RDMA_READ_REQUEST -> "RDMA READ";
+            case COMPARE_SWAP -> "COMPARE & SWAP";
+            case FETCH_ADD -> "FETCH & ADD";
+            default -> operation(transactions.operation(index));
+        };
+        return name
+                + (transactions.hasImmediate(index) ? " with immediate" : "")
+                + (transactions.invalidates(index) ? " with invalidate" : "");
+    }
+
+    /** The name of an operation. */
+    public static String operation(Operation operation) {
+        return operation.name().replace('_', ' ');
+    }
+
+    /** How a request message ended. */
+    public static String status(Transactions transactions, int index) {
+        return switch (transactions.status(index)) {
+            case COMPLETED -> "completed";
+            case NAK -> "NAK: " + nak(transactions.nakCode(index));
+            case RNR -> "receiver never ready";
+            case UNANSWERED -> "unanswered";
+            case UNACKNOWLEDGED_SERVICE -> "not acknowledged by this service";
+            case PARTIAL, OPEN -> "not captured whole";
+        };
+    }
+
+    /** What a NAK code means. */
+    public static String nak(int code) {
+        return code >= 0 && code < NAKS.length ? NAKS[code] : "reserved code " + code;
+    }
+
+    /** A span of time: three significant digits and a unit, as the command line's reports have it. */
+    public static String nanos(long nanos) {
+        return scaled(nanos, TIMES);
+    }
+
+    private static String scaled(long value, String[] units) {
+        if (value < 1000) {
+            return value + " " + units[0];
+        }
+        double rest = value;
+        int unit = 0;
+        // 999.5 would be shown as 1000
+        while (rest >= 999.5 && unit < units.length - 1) {
+            rest /= 1000;
+            unit++;
+        }
+        int digits = rest < 9.995 ? 2 : rest < 99.95 ? 1 : 0;
+        return String.format(Locale.ROOT, "%." + digits + "f %s", rest, units[unit]);
+    }
+
+    /** A count with its thousands apart. */
+    public static String count(long count) {
+        return String.format(Locale.ROOT, "%,d", count);
+    }
+
+    /** A number of bytes: three significant digits and a unit, as the command line's reports have it. */
+    public static String bytes(long bytes) {
+        return scaled(bytes, BYTES);
+    }
+
+    /** Both ends of a connection. */
+    public static String endpoints(ConnectionEntry connection) {
+        return endpoint(connection.endpoints().get(0)) + " ↔ "
+                + endpoint(connection.endpoints().get(1));
+    }
+
+    /** One end of a connection. */
+    public static String endpoint(ConnectionEntry.Endpoint endpoint) {
+        return endpoint.address() + " QP "
+                + (endpoint.queuePair() == Flow.UNKNOWN ? "?" : "0x" + Integer.toHexString(endpoint.queuePair()));
+    }
+}

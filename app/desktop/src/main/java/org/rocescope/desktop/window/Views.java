@@ -1,0 +1,34 @@
+package org.rocescope.desktop.window;
+
+import java.util.List;
+import java.util.function.Function;
+import org.rocescope.desktop.packets.PacketsView;
+import org.rocescope.desktop.workspace.View;
+import org.rocescope.desktop.workspace.Workspace;
+
+/** The views of the window in the order of their tabs: a view is added by a line here. */
+final class Views {
+    private static final List<Function<Workspace, View>> ALL = List.of(
+            PacketsView::new,
+            workspace -> new PlannedView(
+                    workspace,
+                    "Connections",
+                    "Queue pairs that talk to each other",
+                    document -> document.connections().list().size()),
+            workspace -> new PlannedView(
+                    workspace,
+                    "Transactions",
+                    "Requests with their answers",
+                    document -> document.transactions().size()),
+            workspace -> new PlannedView(
+                    workspace,
+                    "Findings",
+                    "What breaks the specification",
+                    document -> document.findings().size()));
+
+    private Views() {}
+
+    static List<View> make(Workspace workspace) {
+        return ALL.stream().map(each -> each.apply(workspace)).toList();
+    }
+}

@@ -1,0 +1,91 @@
+package org.rocescope.desktop.workspace;
+
+import java.util.Arrays;
+import org.rocescope.desktop.document.CaptureDocument;
+import org.rocescope.desktop.document.ConnectionEntry;
+import org.rocescope.desktop.document.ConnectionEntry.Endpoint;
+import org.rocescope.desktop.document.Packets;
+import org.rocescope.dissector.connection.Flow;
+
+/** Display filters that show what belongs to something: the packets of a connection, of a transaction. */
+public final class FilterText {
+    private FilterText() {}
+
+    /** A filter for the packets of a transaction. */
+    public static String transaction(CaptureDocument document, int index) {
+        long[] requests = document.transactions().requestFrames(index);
+        long[] responses = document.transactions().responseFrames(index);
+        long[] frames = Arrays.copyOf(requests, requests.length + responses.length);
+        System.arraycopy(responses, 0, frames, requests.length, responses.length);
+        Arrays.sort(frames);
+        return frames(frames);
+    }
+
+    /** A filter for some frames, which are in ascending order; neighbours become a range. */
+    public static String frames(long[] frames) {
+        StringBuilder text = new StringBuilder("frame.number in {");
+        for (int i = 0; i < frames.length; i++) {
+            int last = i;
+            while (last + 1 < frames.length && frames[last + 1] - frames[last] <= 1) {
+                last++;
+            }
+            text.append(i == 0 ? "" : ", ").append(frames[i]);
+            if (frames[last] > frames[i]) {
+                text.append("..").append(frames[last]);
+            }
+            i = last;
+        }
+        return text.append('}').toString();
+    }
+
+    /** A filter for the packets of a connection, both ways; frames tell apart lives of the same queue pairs. */
+    public static String connection(CaptureDocument document, int id) {
+        ConnectionEntry connection = document.connections().byId(id);
+        Endpoint first = connection.endpoints().get(0);
+        Endpoint second = connection.endpoints().get(1);
+        String there = way(first, second);
+        String back = way(second, first);
+        String both = there.isEmpty() ? back : back.isEmpty() ? there : "(" + there + ") || (" + back + ")";
+        if (!sharesFlow(document, connection)) {
+            return both;
+        }
+        return "(" + both + ") && frame.number in {" + connection.firstFrame() + ".." + connection.lastFrame() + "}";
+    }
+
+    private static boolean sharesFlow(CaptureDocument document, ConnectionEntry connection) {
+        return document.connections().list().stream()
+                .anyMatch(other -> other.id() != connection.id() && shares(other.flows(), connection.flows()));
+    }
+
+    private static boolean shares(int[] some, int[] others) {
+        for (int flow : some) {
+            for (int other : others) {
+                if (flow == other && flow != Packets.NONE) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /** What one endpoint sends to another; empty if the receiver's queue pair is not known. */
+    private static String way(Endpoint from, Endpoint to) {
+        if (to.queuePair() == Flow.UNKNOWN) {
+            return "";
+        }
+        String queuePair = "infiniband.bth.destqp == 0x" + Integer.toHexString(to.queuePair());
+        return switch (from.ipVersion()) {
+            case 4 -> "ip.src == " + from.address() + " && ip.dst == " + to.address() + " && " + queuePair;
+            case 6 ->
+                "(ipv6.src == " + from.address() + " || infiniband.grh.sgid == " + from.address() + ") && (ipv6.dst == "
+                        + to.address() + " || infiniband.grh.dgid == " + to.address() + ") && " + queuePair;
+            default ->
+                "infiniband.lrh.slid == " + number(from.address()) + " && infiniband.lrh.dlid == "
+                        + number(to.address()) + " && " + queuePair;
+        };
+    }
+
+    private static String number(String lid) {
+        return lid.substring(lid.lastIndexOf(' ') + 1);
+    }
+}
