@@ -22,7 +22,7 @@ public final class DesktopApplication extends Application {
         Faults faults = new Faults(preferences.folder().resolve("faults.log"));
         faults.install();
         workspace = new Workspace(preferences, faults);
-        MainWindow window = new MainWindow(stage, workspace, getHostServices());
+        MainWindow window = new MainWindow(stage, workspace);
         window.show();
         List<String> names = getParameters().getRaw();
         if (!names.isEmpty()) {

@@ -1,6 +1,8 @@
 package org.rocescope.desktop.fields;
 
 import java.util.function.IntConsumer;
+import javafx.beans.binding.Bindings;
+import javafx.beans.value.ObservableDoubleValue;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableListBase;
 import javafx.scene.control.Label;
@@ -18,10 +20,10 @@ final class BytesView {
     private int litTo;
     private IntConsumer chooser = index -> {};
 
-    BytesView() {
+    BytesView(ObservableDoubleValue zoom) {
         list.setId("bytes");
         list.getStyleClass().addAll("dense", "bytes-list");
-        list.setFixedCellSize(LINE_HEIGHT);
+        list.fixedCellSizeProperty().bind(Bindings.multiply(zoom, LINE_HEIGHT));
         list.setCellFactory(view -> new BytesCell(this));
         list.setPlaceholder(new Label("The bytes of the packet that is chosen."));
     }

@@ -4,8 +4,10 @@ import java.io.IOException;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import javafx.geometry.Orientation;
 import javafx.scene.Node;
+import javafx.scene.control.ContextMenu;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.TreeItem;
 import javafx.scene.control.TreeView;
@@ -26,19 +28,26 @@ public final class FieldsView {
 
     private final Workspace workspace;
     private final TreeView<TreeLine> tree = new TreeView<>();
-    private final BytesView bytes = new BytesView();
-    private final SplitPane split = new SplitPane(tree, bytes.node());
+    private final BytesView bytes;
+    private final SplitPane split;
     private final Set<String> opened = new HashSet<>();
     private final Set<String> closed = new HashSet<>();
     private PacketReader reader;
+    private ContextMenu menu;
     private PacketLinks links;
     private int row = Packets.NONE;
     private int findings;
     private boolean showing;
 
-    /** The fields of the packet that is selected in a workspace. */
-    public FieldsView(Workspace workspace) {
+    /**
+     * The fields of the packet that is selected in a workspace.
+     *
+     * @param addColumn is told the name of a field that the packet list is to show
+     */
+    public FieldsView(Workspace workspace, Consumer<String> addColumn) {
         this.workspace = workspace;
+        bytes = new BytesView(workspace.zoomProperty());
+        split = new SplitPane(tree, bytes.node());
         tree.setId("fields");
         tree.getStyleClass().addAll("dense", "fields-tree");
         tree.setShowRoot(false);
@@ -56,6 +65,17 @@ public final class FieldsView {
             if (event.getCode() == KeyCode.ENTER && item != null) {
                 jump(item.getValue());
             }
+        });
+        tree.setOnContextMenuRequested(event -> {
+            TreeItem<TreeLine> item = tree.getSelectionModel().getSelectedItem();
+            if (menu != null) {
+                menu.hide();
+            }
+            if (item != null) {
+                menu = FieldMenu.of(workspace, tree, item, addColumn);
+                menu.show(tree, event.getScreenX(), event.getScreenY());
+            }
+            event.consume();
         });
         tree.getSelectionModel().selectedItemProperty().addListener((value, before, now) -> light(now));
         bytes.onChoose(this::chooseFieldAt);

@@ -67,7 +67,7 @@ public final class FilterBar {
         apply.setOnAction(event -> apply());
         clear.setId("filter-clear");
         clear.setTooltip(new Tooltip("Show all packets"));
-        clear.setOnAction(event -> set(""));
+        clear.setOnAction(event -> workspace.showOnly(""));
         StackPane stack = new StackPane(field, mark);
         HBox.setHgrow(stack, Priority.ALWAYS);
         bar = new HBox(history, stack, apply, clear, outcome);
@@ -80,12 +80,12 @@ public final class FilterBar {
             }
         });
         field.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
-        workspace.filterProperty().addListener((value, before, now) -> {
-            if (now == null && before != null && field.getText().equals(before.expression())) {
-                write("");
+        workspace.filterTextProperty().addListener((value, before, now) -> {
+            if (!now.equals(field.getText())) {
+                write(now);
             }
-            look();
         });
+        workspace.filterProperty().addListener((value, before, now) -> look());
         workspace.pulse().add(this::look);
         judge();
         look();
@@ -102,18 +102,6 @@ public final class FilterBar {
         field.selectAll();
     }
 
-    /** Writes a filter into the field and applies it. */
-    public void set(String expression) {
-        write(expression);
-        apply();
-    }
-
-    /** Adds a condition to the filter in the field, and applies both. */
-    public void narrow(String condition) {
-        String present = field.getText().strip();
-        set(present.isEmpty() ? condition : "(" + present + ") && (" + condition + ")");
-    }
-
     private void write(String text) {
         writing = true;
         field.setText(text);
@@ -125,7 +113,7 @@ public final class FilterBar {
 
     private void preparePopup() {
         proposals.getStyleClass().addAll("dense", "filter-proposals");
-        proposals.setFixedCellSize(ROW);
+        proposals.fixedCellSizeProperty().bind(workspace.zoomProperty().multiply(ROW));
         proposals.setFocusTraversable(false);
         proposals.setOnMouseClicked(event -> accept());
         problem.getStyleClass().add("filter-problem");
@@ -138,6 +126,7 @@ public final class FilterBar {
     }
 
     private void typed() {
+        workspace.filterTextProperty().set(field.getText());
         if (writing) {
             return;
         }
@@ -151,7 +140,7 @@ public final class FilterBar {
         int caret = Math.min(field.getCaretPosition(), text.length());
         completion = text.isBlank() ? new Completion(0, 0, List.of()) : Completion.at(text, caret);
         proposals.getItems().setAll(completion.proposals());
-        proposals.setPrefHeight(Math.min(MOST_ROWS, completion.proposals().size()) * ROW + 4);
+        proposals.setPrefHeight(Math.min(MOST_ROWS, completion.proposals().size()) * proposals.getFixedCellSize() + 4);
         showPopup();
     }
 
@@ -274,7 +263,7 @@ public final class FilterBar {
         for (String filter : filters) {
             MenuItem item = new MenuItem(filter.length() > 120 ? filter.substring(0, 117) + "..." : filter);
             item.setMnemonicParsing(false);
-            item.setOnAction(event -> set(filter));
+            item.setOnAction(event -> workspace.showOnly(filter));
             history.getItems().add(item);
         }
         if (filters.isEmpty()) {

@@ -6,15 +6,20 @@ import java.util.List;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.FXCollections;
 import javafx.collections.ListChangeListener;
+import javafx.scene.Node;
+import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
 import javafx.scene.control.SelectionMode;
+import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.Tooltip;
 import javafx.scene.control.skin.VirtualFlow;
+import javafx.scene.input.ContextMenuEvent;
 import org.rocescope.desktop.document.CaptureDocument;
 import org.rocescope.desktop.document.FilterRun;
 import org.rocescope.desktop.preferences.Preferences;
+import org.rocescope.desktop.workspace.Workspace;
 import org.rocescope.dissector.rule.Severity;
 
 /** The table of packets: millions of rows of which only those on the screen exist. */
@@ -27,18 +32,23 @@ final class PacketTable {
 
     private final TableView<Integer> table = new TableView<>();
     private final Preferences preferences;
+    private final PacketMenu menu;
+    private final ColumnMenu columnMenu = new ColumnMenu(this);
     private final BitSet marked = new BitSet();
     private CaptureDocument document;
     private ShownPackets shown;
     private PacketLines lines;
     private List<PacketColumn> columns = List.of();
+    private ContextMenu openMenu;
     private TimeFormat timeFormat = TimeFormat.RELATIVE;
 
-    PacketTable(Preferences preferences) {
-        this.preferences = preferences;
+    PacketTable(Workspace workspace) {
+        this.preferences = workspace.preferences();
+        this.menu = new PacketMenu(workspace, this);
         table.setId("packets");
         table.getStyleClass().addAll("dense", "packet-table");
-        table.setFixedCellSize(ROW_HEIGHT);
+        table.fixedCellSizeProperty().bind(workspace.zoomProperty().multiply(ROW_HEIGHT));
+        table.setOnContextMenuRequested(this::showMenu);
         table.setRowFactory(view -> new PacketRow(this));
         table.getSelectionModel().setSelectionMode(SelectionMode.SINGLE);
         table.setSortPolicy(view -> false);
@@ -134,6 +144,30 @@ final class PacketTable {
         table.refresh();
     }
 
+    private void showMenu(ContextMenuEvent event) {
+        Integer row = table.getSelectionModel().getSelectedItem();
+        if (row == null || openMenu != null && openMenu.isShowing()) {
+            return;
+        }
+        PacketColumn column = null;
+        Node at = event.getPickResult().getIntersectedNode();
+        while (at != null && !(at instanceof TableCell)) {
+            at = at.getParent();
+        }
+        if (at instanceof TableCell<?, ?> cell && cell.getTableColumn() != null) {
+            column = (PacketColumn) cell.getTableColumn().getUserData();
+        } else if (!event.isKeyboardTrigger()) {
+            return;
+        }
+        openMenu = menu.of(row, column);
+        openMenu.show(table, event.getScreenX(), event.getScreenY());
+        event.consume();
+    }
+
+    ColumnMenu columnMenu() {
+        return columnMenu;
+    }
+
     /** The columns in the order shown. */
     List<PacketColumn> columns() {
         return columns;
@@ -168,6 +202,7 @@ final class PacketTable {
         made.setCellValueFactory(data -> new ReadOnlyObjectWrapper<>(data.getValue()));
         made.setCellFactory(
                 any -> column == PacketColumn.FINDING ? new FindingCell(this) : new PacketCell(this, column));
+        made.setContextMenu(columnMenu.ofHeader(column));
         if (column.right()) {
             made.getStyleClass().add("right");
         }

@@ -2,6 +2,8 @@ package org.rocescope.desktop.packets;
 
 import javafx.scene.Node;
 import javafx.scene.control.Label;
+import javafx.scene.control.Menu;
+import javafx.scene.layout.BorderPane;
 import org.rocescope.desktop.document.Packets;
 import org.rocescope.desktop.selection.Selected;
 import org.rocescope.desktop.workspace.View;
@@ -9,8 +11,12 @@ import org.rocescope.desktop.workspace.Workspace;
 
 /** The list of packets. */
 public final class PacketsView implements View {
+    private static final String TIME_FORMAT = "packets.time";
+
     private final Workspace workspace;
     private final PacketTable table;
+    private final FindBar findBar;
+    private final BorderPane pane;
     private final Label nothing = new Label();
     private boolean following;
     private int findings;
@@ -18,8 +24,17 @@ public final class PacketsView implements View {
     /** A list of the packets of a workspace. */
     public PacketsView(Workspace workspace) {
         this.workspace = workspace;
-        this.table = new PacketTable(workspace.preferences());
+        this.table = new PacketTable(workspace);
+        this.findBar = new FindBar(workspace, table);
+        this.pane = new BorderPane(table.node());
+        pane.setTop(findBar.node());
         table.node().setPlaceholder(nothing);
+        String format = workspace.preferences().get(TIME_FORMAT, TimeFormat.RELATIVE.name());
+        for (TimeFormat each : TimeFormat.values()) {
+            if (each.name().equals(format)) {
+                table.timeFormat(each);
+            }
+        }
         workspace.loadingProperty().addListener((value, before, now) -> show());
         workspace.filterProperty().addListener((value, before, now) -> show());
         workspace.pulse().add(this::look);
@@ -84,11 +99,79 @@ public final class PacketsView implements View {
 
     @Override
     public Node node() {
-        return table.node();
+        return pane;
     }
 
-    /** The table, for the commands of the menu. */
-    PacketTable table() {
-        return table;
+    /** Opens the search. */
+    public void openFind() {
+        workspace.frontViewProperty().set(title());
+        findBar.show();
+    }
+
+    /** Goes to the next packet found, or to the one before. */
+    public void find(boolean forward) {
+        findBar.find(forward);
+    }
+
+    /** How times are shown. */
+    public TimeFormat timeFormat() {
+        return table.timeFormat();
+    }
+
+    /** Shows times otherwise. */
+    public void timeFormat(TimeFormat format) {
+        workspace.preferences().put(TIME_FORMAT, format.name());
+        table.timeFormat(format);
+    }
+
+    /** Fills a menu with the columns to choose from. */
+    public void fillColumns(Menu menu) {
+        table.columnMenu().fill(menu);
+    }
+
+    /** Adds a column with the values of a field. */
+    public void addColumn(String field) {
+        table.columnMenu().addField(field);
+    }
+
+    /** Marks the packet that is chosen, or takes its mark away. */
+    public void toggleMark() {
+        int row = workspace.selection().get().packet();
+        if (row != Packets.NONE) {
+            table.toggleMark(row);
+        }
+    }
+
+    /** Goes to the next marked packet, or to the one before. */
+    public void goToMark(boolean forward) {
+        int row = workspace.selection().get().packet();
+        int marked = table.nextMark(row == Packets.NONE ? -1 : row, forward);
+        if (marked >= 0) {
+            workspace.selection().choosePacket(marked);
+        }
+    }
+
+    /** Goes on in the packets shown by some steps, back if negative; the first and last are the farthest. */
+    public void step(long steps) {
+        ShownPackets shown = table.shown();
+        if (shown == null || shown.isEmpty()) {
+            return;
+        }
+        int row = workspace.selection().get().packet();
+        int index = row == Packets.NONE ? -1 : shown.indexOfRow(row);
+        long from = index >= 0 ? index : steps > 0 ? -2L - index : -1L - index;
+        if (row == Packets.NONE) {
+            from = steps > 0 ? -1 : 0;
+        }
+        long to = Math.max(0, Math.min(shown.size() - 1L, from + steps));
+        workspace.selection().choosePacket(shown.get((int) to));
+    }
+
+    /** Copies the packet that is chosen: its summary. */
+    public void copy() {
+        int row = workspace.selection().get().packet();
+        if (row != Packets.NONE) {
+            PacketCopy.copy(workspace, row, PacketCopy.Form.SUMMARY);
+        }
     }
 }

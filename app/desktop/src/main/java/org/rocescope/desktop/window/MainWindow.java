@@ -2,7 +2,7 @@ package org.rocescope.desktop.window;
 
 import java.io.File;
 import java.util.List;
-import javafx.application.HostServices;
+import java.util.Locale;
 import javafx.collections.ObservableList;
 import javafx.geometry.Orientation;
 import javafx.geometry.Rectangle2D;
@@ -20,6 +20,7 @@ import javafx.stage.Stage;
 import org.rocescope.desktop.document.Loading;
 import org.rocescope.desktop.fields.FieldsView;
 import org.rocescope.desktop.filterbar.FilterBar;
+import org.rocescope.desktop.packets.PacketsView;
 import org.rocescope.desktop.preferences.Preferences;
 import org.rocescope.desktop.signs.SeveritySign;
 import org.rocescope.desktop.signs.Words;
@@ -33,6 +34,7 @@ public final class MainWindow {
     private static final String PRODUCT = "rocescope";
     private static final double USUAL_WIDTH = 1280;
     private static final double USUAL_HEIGHT = 820;
+    private static final double USUAL_FONT = 13;
     private static final double LEAST = 320;
     private static final double VIEWS_SHARE = 0.58;
 
@@ -46,7 +48,7 @@ public final class MainWindow {
     private int damages;
 
     /** Builds the window of a workspace; {@link #show} shows it. */
-    public MainWindow(Stage stage, Workspace workspace, HostServices host) {
+    public MainWindow(Stage stage, Workspace workspace) {
         this.stage = stage;
         this.workspace = workspace;
         views = Views.make(workspace);
@@ -55,8 +57,19 @@ public final class MainWindow {
             tabs.getTabs().add(tab(view));
         }
         tabs.setId("views");
+        tabs.getSelectionModel()
+                .selectedIndexProperty()
+                .addListener((value, before, now) -> workspace
+                        .frontViewProperty()
+                        .set(views.get(now.intValue()).title()));
+        workspace.frontViewProperty().addListener((value, before, now) -> front(now));
         tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
-        SplitPane split = new SplitPane(tabs, new FieldsView(workspace).node());
+        PacketsView packets = views.stream()
+                .filter(PacketsView.class::isInstance)
+                .map(PacketsView.class::cast)
+                .findFirst()
+                .orElseThrow();
+        SplitPane split = new SplitPane(tabs, new FieldsView(workspace, packets::addColumn).node());
         split.setOrientation(Orientation.VERTICAL);
         Preferences preferences = workspace.preferences();
         split.setDividerPositions(preferences.number("window.divider", 0.05, 0.95, VIEWS_SHARE));
@@ -67,13 +80,19 @@ public final class MainWindow {
         BorderPane root = new BorderPane(split);
         root.getStyleClass().add("main-window");
         scene = new Scene(root, USUAL_WIDTH, USUAL_HEIGHT);
-        root.setTop(new VBox(filter.node(), messages.node()));
+        Theme theme = Theme.remembered(preferences);
+        MainMenu menu = new MainMenu(stage, workspace, views, packets, filter);
+        root.setTop(
+                new VBox(menu.bar(chosen -> chosen.apply(scene, preferences), theme), filter.node(), messages.node()));
         root.setBottom(new StatusBar(workspace).node());
-        Theme.remembered(preferences).apply(scene, preferences);
+        theme.apply(scene, preferences);
+        workspace.zoomProperty().addListener((value, before, now) -> zoom(now.doubleValue()));
+        workspace.zoomProperty().set(preferences.number("zoom", 0.5, 3, 1));
         scene.setOnDragOver(MainWindow::dragOver);
         scene.setOnDragDropped(this::dropped);
         stage.setScene(scene);
         stage.setTitle(PRODUCT);
+        stage.getIcons().setAll(Icons.all());
         restorePlace();
         workspace.faults().showWith(message -> messages.show("fault", Severity.ERROR, message));
         workspace.loadingProperty().addListener((value, before, now) -> opened(now));
@@ -97,6 +116,20 @@ public final class MainWindow {
             });
         }
         return tab;
+    }
+
+    private void zoom(double zoom) {
+        workspace.preferences().number("zoom", zoom);
+        scene.getRoot()
+                .setStyle(zoom == 1 ? "" : String.format(Locale.ROOT, "-fx-font-size: %.1fpx;", USUAL_FONT * zoom));
+    }
+
+    private void front(String title) {
+        for (int i = 0; i < views.size(); i++) {
+            if (views.get(i).title().equals(title)) {
+                tabs.getSelectionModel().select(i);
+            }
+        }
     }
 
     private void restorePlace() {

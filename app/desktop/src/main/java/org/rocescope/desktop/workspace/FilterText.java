@@ -6,10 +6,40 @@ import org.rocescope.desktop.document.ConnectionEntry;
 import org.rocescope.desktop.document.ConnectionEntry.Endpoint;
 import org.rocescope.desktop.document.Packets;
 import org.rocescope.dissector.connection.Flow;
+import org.rocescope.dissector.packet.Field;
 
 /** Display filters that show what belongs to something: the packets of a connection, of a transaction. */
 public final class FilterText {
     private FilterText() {}
+
+    /**
+     * A filter for packets in which a field has a value.
+     *
+     * @param value the bare value, as {@link org.rocescope.dissector.dissection.FieldText#append} has it
+     */
+    public static String value(Field field, String value) {
+        return switch (field.kind()) {
+            case NUMBER, BOOLEAN, IPV4, IPV6, ETHERNET, DURATION -> field.name() + " == " + value;
+            case BYTES -> field.name() + " == " + (value.length() == 2 ? "0x" + value : value);
+            case TEXT, TIME -> field.name() + " == " + quoted(value);
+        };
+    }
+
+    /** A text as a filter has it. */
+    public static String quoted(String text) {
+        StringBuilder out = new StringBuilder("\"");
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            switch (c) {
+                case '"', '\\' -> out.append('\\').append(c);
+                case '\n' -> out.append("\\n");
+                case '\r' -> out.append("\\r");
+                case '\t' -> out.append("\\t");
+                default -> out.append(c);
+            }
+        }
+        return out.append('"').toString();
+    }
 
     /** A filter for the packets of a transaction. */
     public static String transaction(CaptureDocument document, int index) {

@@ -2,13 +2,18 @@ package org.rocescope.desktop.workspace;
 
 import java.nio.file.Path;
 import java.util.List;
+import javafx.beans.property.DoubleProperty;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleDoubleProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
 import org.rocescope.desktop.document.CaptureDocument;
 import org.rocescope.desktop.document.FilterRun;
 import org.rocescope.desktop.document.Loading;
 import org.rocescope.desktop.preferences.Preferences;
 import org.rocescope.desktop.selection.Selection;
+import org.rocescope.dissector.filter.DisplayFilter;
 import org.rocescope.dissector.filter.FilterException;
 import org.rocescope.inputs.Inputs;
 
@@ -27,7 +32,11 @@ public final class Workspace {
     private final Selection selection = new Selection();
     private final ReadOnlyObjectWrapper<Loading> loading = new ReadOnlyObjectWrapper<>();
     private final ReadOnlyObjectWrapper<FilterRun> filter = new ReadOnlyObjectWrapper<>();
+    private final StringProperty filterText = new SimpleStringProperty("");
+    private final StringProperty frontView = new SimpleStringProperty("");
+    private final DoubleProperty zoom = new SimpleDoubleProperty(1);
     private final Pulse pulse;
+    private List<String> opened = List.of();
 
     /** A workspace without a capture. */
     public Workspace(Preferences preferences, Faults faults) {
@@ -89,6 +98,7 @@ public final class Workspace {
     /** Opens inputs as one capture, in place of the one that is open. */
     public void open(List<String> names) {
         close();
+        opened = List.copyOf(names);
         Loading started = Loading.start(names, System.in);
         for (int i = names.size() - 1; i >= 0; i--) {
             if (!names.get(i).equals(Inputs.STANDARD_INPUT)) {
@@ -102,6 +112,11 @@ public final class Workspace {
         pulse.start();
     }
 
+    /** Names of the inputs as they were opened; empty if none is open. */
+    public List<String> opened() {
+        return opened;
+    }
+
     /** Closes the capture that is open. */
     public void close() {
         clearFilter();
@@ -109,9 +124,25 @@ public final class Workspace {
         if (open != null) {
             selection.begin(null);
             loading.set(null);
+            opened = List.of();
             open.close();
             pulse.start();
         }
+    }
+
+    /** What is written in the filter bar, applied or not. */
+    public StringProperty filterTextProperty() {
+        return filterText;
+    }
+
+    /** Title of the view whose tab is in front; set it to bring another one there. */
+    public StringProperty frontViewProperty() {
+        return frontView;
+    }
+
+    /** How much larger than usual everything is, from 0.5 to 3. */
+    public DoubleProperty zoomProperty() {
+        return zoom;
     }
 
     /**
@@ -121,14 +152,32 @@ public final class Workspace {
      */
     public void applyFilter(String expression) throws FilterException {
         if (expression.isBlank() || loading.get() == null) {
+            DisplayFilter.compile(expression);
+            filterText.set(expression.strip());
             clearFilter();
             return;
         }
         FilterRun run = FilterRun.start(expression, loading.get());
+        filterText.set(expression);
         preferences.latest(FILTERS, expression);
         cancelFilter();
         filter.set(run);
         pulse.start();
+    }
+
+    /** Shows only packets that match a filter which a view has made. */
+    public void showOnly(String expression) {
+        try {
+            applyFilter(expression);
+        } catch (FilterException e) {
+            faults.handle(e);
+        }
+    }
+
+    /** Shows only those of the packets shown that match, too. */
+    public void narrow(String expression) {
+        String present = filter.get() == null ? "" : filter.get().expression();
+        showOnly(present.isEmpty() ? expression : "(" + present + ") && (" + expression + ")");
     }
 
     /** Stops a filter at work; what it found so far stays shown. */
@@ -141,6 +190,9 @@ public final class Workspace {
     private void clearFilter() {
         cancelFilter();
         if (filter.get() != null) {
+            if (filterText.get().equals(filter.get().expression())) {
+                filterText.set("");
+            }
             filter.set(null);
             pulse.start();
         }

@@ -1,0 +1,289 @@
+package org.rocescope.desktop.window;
+
+import java.io.File;
+import java.util.List;
+import java.util.function.Consumer;
+import javafx.beans.binding.Bindings;
+import javafx.beans.binding.BooleanBinding;
+import javafx.scene.control.Menu;
+import javafx.scene.control.MenuBar;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.RadioMenuItem;
+import javafx.scene.control.SeparatorMenuItem;
+import javafx.scene.control.ToggleGroup;
+import javafx.scene.input.KeyCombination;
+import javafx.stage.FileChooser;
+import javafx.stage.Stage;
+import org.rocescope.desktop.document.Packets;
+import org.rocescope.desktop.filterbar.FilterBar;
+import org.rocescope.desktop.packets.PacketsView;
+import org.rocescope.desktop.packets.TimeFormat;
+import org.rocescope.desktop.preferences.Preferences;
+import org.rocescope.desktop.selection.Selection;
+import org.rocescope.desktop.workspace.View;
+import org.rocescope.desktop.workspace.Workspace;
+
+/** The menu, with Wireshark's keys where it has them. */
+final class MainMenu {
+    private static final double ZOOM_STEP = 1.1;
+    private static final String FOLDER = "folder";
+
+    private final Stage stage;
+    private final Workspace workspace;
+    private final List<View> views;
+    private final PacketsView packets;
+    private final FilterBar filter;
+    private final BooleanBinding nothingOpen;
+    private final BooleanBinding nothingChosen;
+
+    MainMenu(Stage stage, Workspace workspace, List<View> views, PacketsView packets, FilterBar filter) {
+        this.stage = stage;
+        this.workspace = workspace;
+        this.views = views;
+        this.packets = packets;
+        this.filter = filter;
+        nothingOpen = workspace.loadingProperty().isNull();
+        nothingChosen = Bindings.createBooleanBinding(
+                () -> workspace.selection().get().packet() == Packets.NONE,
+                workspace.selection().selectedProperty());
+    }
+
+    /** The menu bar. */
+    MenuBar bar(Consumer<Theme> theme, Theme present) {
+        MenuBar bar = new MenuBar(file(), edit(), view(theme, present), go(), analyze(), help());
+        bar.setUseSystemMenuBar(true);
+        return bar;
+    }
+
+    private Menu file() {
+        Menu recent = new Menu("Open _Recent");
+        recent.getItems().add(new MenuItem());
+        recent.setOnShowing(event -> fillRecent(recent));
+        return menu(
+                "_File",
+                item("_Open...", "Shortcut+O", this::open),
+                recent,
+                unless(nothingOpen, item("_Reload", "Shortcut+R", () -> workspace.open(workspace.opened()))),
+                unless(nothingOpen, item("_Close", "Shortcut+W", workspace::close)),
+                new SeparatorMenuItem(),
+                item("_Quit", "Shortcut+Q", stage::close));
+    }
+
+    private Menu edit() {
+        return menu(
+                "_Edit",
+                unless(nothingChosen, item("_Copy Packet Summary", "Shortcut+Shift+C", packets::copy)),
+                new SeparatorMenuItem(),
+                unless(nothingOpen, item("_Find Packet...", "Shortcut+F", packets::openFind)),
+                unless(nothingOpen, item("Find Ne_xt", "Shortcut+N", () -> packets.find(true))),
+                unless(nothingOpen, item("Find Pre_vious", "Shortcut+B", () -> packets.find(false))),
+                new SeparatorMenuItem(),
+                unless(nothingChosen, item("_Mark/Unmark Packet", "Shortcut+M", packets::toggleMark)),
+                unless(nothingOpen, item("Next Mark", "Shortcut+Shift+N", () -> packets.goToMark(true))),
+                unless(nothingOpen, item("Previous Mark", "Shortcut+Shift+B", () -> packets.goToMark(false))),
+                new SeparatorMenuItem(),
+                item("Edit _Display Filter", "Shortcut+Slash", filter::focus),
+                item("Show _All Packets", "Shortcut+Shift+Slash", () -> workspace.showOnly("")));
+    }
+
+    private Menu view(Consumer<Theme> theme, Theme present) {
+        Menu menu = new Menu("_View");
+        int number = 1;
+        for (View each : views) {
+            menu.getItems()
+                    .add(item(
+                            each.title(),
+                            "Alt+" + number++,
+                            () -> workspace.frontViewProperty().set(each.title())));
+        }
+        Menu columns = new Menu("_Columns");
+        columns.getItems().add(new MenuItem());
+        columns.setOnShowing(event -> packets.fillColumns(columns));
+        menu.getItems()
+                .addAll(
+                        new SeparatorMenuItem(),
+                        timeFormats(),
+                        columns,
+                        new SeparatorMenuItem(),
+                        item(
+                                "Zoom _In",
+                                "Shortcut+Plus",
+                                () -> zoom(workspace.zoomProperty().get() * ZOOM_STEP)),
+                        item(
+                                "Zoom _Out",
+                                "Shortcut+Minus",
+                                () -> zoom(workspace.zoomProperty().get() / ZOOM_STEP)),
+                        item("_Usual Size", "Shortcut+0", () -> zoom(1)),
+                        themes(theme, present));
+        return menu;
+    }
+
+    private Menu timeFormats() {
+        Menu menu = new Menu("_Time Format");
+        ToggleGroup group = new ToggleGroup();
+        // the digits that Wireshark has for them
+        String[] keys = {"4", "5", "6", "1", "7", "3"};
+        for (TimeFormat format : TimeFormat.values()) {
+            RadioMenuItem item = new RadioMenuItem(format.title());
+            item.setToggleGroup(group);
+            item.setSelected(format == packets.timeFormat());
+            item.setAccelerator(KeyCombination.valueOf("Shortcut+Alt+" + keys[format.ordinal()]));
+            item.setOnAction(event -> packets.timeFormat(format));
+            menu.getItems().add(item);
+        }
+        return menu;
+    }
+
+    private static Menu themes(Consumer<Theme> theme, Theme present) {
+        Menu menu = new Menu("Th_eme");
+        ToggleGroup group = new ToggleGroup();
+        for (Theme each : Theme.values()) {
+            RadioMenuItem item = new RadioMenuItem(each.title());
+            item.setToggleGroup(group);
+            item.setSelected(each == present);
+            item.setOnAction(event -> theme.accept(each));
+            menu.getItems().add(item);
+        }
+        return menu;
+    }
+
+    private void zoom(double to) {
+        workspace.zoomProperty().set(Math.max(0.5, Math.min(3, to)));
+    }
+
+    private Menu go() {
+        Selection selection = workspace.selection();
+        return menu(
+                "_Go",
+                unless(selection.backwardProperty().not(), item("_Back", "Alt+Left", selection::back)),
+                unless(selection.forwardProperty().not(), item("_Forward", "Alt+Right", selection::forward)),
+                new SeparatorMenuItem(),
+                unless(nothingOpen, item("_Go to Packet...", "Shortcut+G", this::goToPacket)),
+                unless(nothingOpen, item("_Next Packet", "Shortcut+Down", () -> packets.step(1))),
+                unless(nothingOpen, item("_Previous Packet", "Shortcut+Up", () -> packets.step(-1))),
+                unless(nothingOpen, item("F_irst Packet", "Shortcut+Home", () -> packets.step(Integer.MIN_VALUE))),
+                unless(nothingOpen, item("_Last Packet", "Shortcut+End", () -> packets.step(Integer.MAX_VALUE))),
+                new SeparatorMenuItem(),
+                unless(nothingChosen, item("Re_quest of This Packet", "Shortcut+Comma", () -> toKin(true))),
+                unless(nothingChosen, item("_Answer to This Packet", "Shortcut+Period", () -> toKin(false))));
+    }
+
+    private Menu analyze() {
+        return menu(
+                "_Analyze",
+                unless(
+                        nothingChosen,
+                        item("Show Only This _Connection", "Shortcut+Shift+K", () -> filterOnChosen(true))),
+                unless(
+                        nothingChosen,
+                        item("Show Only This _Transaction", "Shortcut+Shift+T", () -> filterOnChosen(false))),
+                item("Stop the _Filter at Work", "Shortcut+Shift+X", workspace::cancelFilter));
+    }
+
+    private Menu help() {
+        return menu(
+                "_Help",
+                item("_Keys", "F1", () -> new KeysDialog(stage, menuBar()).show()),
+                item("_About rocescope", null, () -> new AboutDialog(stage).show()));
+    }
+
+    private MenuBar menuBar() {
+        return (MenuBar) stage.getScene().lookup(".menu-bar");
+    }
+
+    private void open() {
+        FileChooser chooser = new FileChooser();
+        chooser.setTitle("Open captures; several become one");
+        Preferences preferences = workspace.preferences();
+        File folder = new File(preferences.get(FOLDER, ""));
+        if (folder.isDirectory()) {
+            chooser.setInitialDirectory(folder);
+        }
+        chooser.getExtensionFilters()
+                .setAll(
+                        new FileChooser.ExtensionFilter(
+                                "Captures",
+                                "*.pcap",
+                                "*.pcapng",
+                                "*.cap",
+                                "*.pcap.gz",
+                                "*.pcapng.gz",
+                                "*.pcap.zst",
+                                "*.pcapng.zst"),
+                        new FileChooser.ExtensionFilter("All files", "*"));
+        List<File> files = chooser.showOpenMultipleDialog(stage);
+        if (files != null && !files.isEmpty()) {
+            File parent = files.get(0).getParentFile();
+            preferences.put(FOLDER, parent == null ? "" : parent.getPath());
+            workspace.open(files.stream().map(File::getPath).toList());
+        }
+    }
+
+    private void fillRecent(Menu menu) {
+        menu.getItems().clear();
+        for (String name : workspace.preferences().list(Workspace.RECENT)) {
+            MenuItem item = new MenuItem(name);
+            item.setMnemonicParsing(false);
+            item.setOnAction(event -> workspace.open(List.of(name)));
+            menu.getItems().add(item);
+        }
+        if (menu.getItems().isEmpty()) {
+            MenuItem none = new MenuItem("No file was opened yet");
+            none.setDisable(true);
+            menu.getItems().add(none);
+        } else {
+            menu.getItems()
+                    .addAll(
+                            new SeparatorMenuItem(),
+                            item(
+                                    "Forget All",
+                                    null,
+                                    () -> workspace.preferences().list(Workspace.RECENT, List.of())));
+        }
+    }
+
+    private void goToPacket() {
+        GoToDialog.ask(stage, workspace.document().packets().size())
+                .ifPresent(number -> workspace.selection().choosePacket(number - 1));
+    }
+
+    private void toKin(boolean request) {
+        int transaction = workspace.selection().get().transaction();
+        if (transaction == Packets.NONE) {
+            return;
+        }
+        long[] frames = request
+                ? workspace.document().transactions().requestFrames(transaction)
+                : workspace.document().transactions().responseFrames(transaction);
+        if (frames.length > 0) {
+            workspace.selection().choosePacket((int) frames[request ? 0 : frames.length - 1] - 1);
+        }
+    }
+
+    private void filterOnChosen(boolean connection) {
+        String text = ChosenFilter.of(workspace, connection);
+        if (!text.isEmpty()) {
+            workspace.showOnly(text);
+        }
+    }
+
+    private static Menu menu(String title, MenuItem... items) {
+        Menu menu = new Menu(title);
+        menu.getItems().setAll(items);
+        return menu;
+    }
+
+    private MenuItem item(String title, String key, Runnable action) {
+        MenuItem item = new MenuItem(title);
+        if (key != null) {
+            item.setAccelerator(KeyCombination.valueOf(key));
+        }
+        item.setOnAction(event -> workspace.faults().guard(action));
+        return item;
+    }
+
+    private static MenuItem unless(javafx.beans.value.ObservableBooleanValue condition, MenuItem item) {
+        item.disableProperty().bind(condition);
+        return item;
+    }
+}
