@@ -84,16 +84,20 @@ public final class Connections {
         return id < 0 || id >= known.length ? null : known[id];
     }
 
-    /** Id of the connection that a packet belongs to, or {@link Packets#NONE} if that is none, or not known yet. */
+    /**
+     * Id of the connection that a packet belongs to, or {@link Packets#NONE} if that is none, or not known yet. Where queue
+     * pairs have had several lives it is the last that had begun: a packet captured twice may come behind its last frame.
+     */
     public int of(Packets packets, int row) {
         int flow = packets.flow(row);
         int at = flow == Packets.NONE ? Packets.NONE : flows.connection(flow);
         while (at != Packets.NONE) {
             ConnectionEntry entry = entries.get(at);
-            if (row + 1 >= entry.firstFrame() && row + 1 <= entry.lastFrame()) {
+            int before = earlier.get(at * 2 + (entry.flows()[0] == flow ? 0 : 1));
+            if (row + 1 >= entry.firstFrame() || before == Packets.NONE) {
                 return entry.id();
             }
-            at = earlier.get(at * 2 + (entry.flows()[0] == flow ? 0 : 1));
+            at = before;
         }
         return Packets.NONE;
     }

@@ -46,7 +46,7 @@ record PacketColumn(String id, String title, String explanation, double width, b
     static final PacketColumn FINDING =
             new PacketColumn("finding", "", "Findings that name the packet", 26, false, null, null);
     static final PacketColumn NUMBER = new PacketColumn(
-            "number", "No.", "Number of the packet in the capture", 80, true, same(FrameHeader.NUMBER), null);
+            "number", "No.", "Number of the packet in the capture", 82, true, same(FrameHeader.NUMBER), null);
     static final PacketColumn TIME =
             new PacketColumn("time", "Time", "When it was captured; see View, Time Format", 116, true, null, null);
 
@@ -83,7 +83,7 @@ record PacketColumn(String id, String title, String explanation, double width, b
                     "operation",
                     "Operation",
                     "What the packet asks for or answers",
-                    176,
+                    212,
                     false,
                     same(Bth.OPCODE),
                     PacketColumn::appendOperation),
@@ -99,7 +99,7 @@ record PacketColumn(String id, String title, String explanation, double width, b
                     "length",
                     "Length",
                     "Bytes of the frame on the wire",
-                    68,
+                    72,
                     true,
                     same(FrameHeader.LENGTH),
                     (packet, out) -> out.append(packet.frame().originalLength())),
