@@ -24,7 +24,7 @@ public final class CaptureDocument implements Closeable {
     /** Characters of packet comments that are kept. */
     private static final long MOST_COMMENTS = 16 << 20;
 
-    private final List<String> names;
+    private volatile List<String> names = List.of();
     private final Packets packets = new Packets();
     private final Flows flows = new Flows();
     private final Transactions transactions = new Transactions();
@@ -34,20 +34,23 @@ public final class CaptureDocument implements Closeable {
     private final Entries<Damage> damages = new Entries<>();
     private final Map<Integer, List<String>> comments = new ConcurrentHashMap<>();
     private final Map<InputFile, FileChannel> channels = new HashMap<>();
-    private final InputFile[] files;
+    private volatile InputFile[] files = {};
     private long commentCharacters;
     private volatile Spool spool;
     private volatile InputFile spoolFile;
     private volatile List<CaptureInfo> infos = List.of();
     private volatile boolean closed;
 
-    /** @param names the inputs in the order in which {@link Packets#source} counts them */
-    CaptureDocument(List<String> names) {
-        this.names = List.copyOf(names);
-        this.files = new InputFile[names.size()];
-        for (int i = 0; i < files.length; i++) {
-            files[i] = InputFile.of(names.get(i));
+    CaptureDocument() {}
+
+    /** Sets the inputs, in the order in which {@link Packets#source} counts them, before the first packet comes. */
+    void inputs(List<String> found) {
+        InputFile[] opened = new InputFile[found.size()];
+        for (int i = 0; i < opened.length; i++) {
+            opened[i] = InputFile.of(found.get(i));
         }
+        files = opened;
+        names = List.copyOf(found);
     }
 
     /** The packets. */
@@ -85,7 +88,7 @@ public final class CaptureDocument implements Closeable {
         return damages;
     }
 
-    /** Names of the inputs, by {@link Packets#source}. */
+    /** Names of the inputs, by {@link Packets#source}; none until they are found. */
     public List<String> names() {
         return names;
     }
@@ -103,10 +106,6 @@ public final class CaptureDocument implements Closeable {
     /** The comments of a packet, or null. */
     public List<String> comments(int row) {
         return comments.get(row);
-    }
-
-    int inputCount() {
-        return files.length;
     }
 
     /** The file that packets of an input are read from. */

@@ -23,41 +23,33 @@ public final class Loading {
     /** Packets of a pipe that are shown together at most. */
     private static final int TOGETHER = 512;
 
-    private final CaptureDocument document;
-    private final Inputs inputs;
-    private final InputStream live;
+    private final CaptureDocument document = new CaptureDocument();
+    private final List<String> asked;
+    private final InputStream standardInput;
     private final MemoryLimit limit;
-    private final long totalBytes;
     private final long start = System.nanoTime();
-    private final Analyzer analyzer;
     private final Thread thread;
 
     private volatile boolean cancelled;
     private volatile Progress.State state = Progress.State.READING;
     private volatile MergedCapture capture;
+    private volatile InputStream live;
+    private volatile long totalBytes;
     private volatile long consumed;
     private volatile long end;
+    private Analyzer analyzer;
     private String stop;
 
-    private Loading(Inputs inputs, InputStream standardInput, MemoryLimit limit) {
-        this.inputs = inputs;
-        this.live = inputs.isLive() ? standardInput : null;
+    private Loading(List<String> asked, InputStream standardInput, MemoryLimit limit) {
+        this.asked = List.copyOf(asked);
+        this.standardInput = standardInput;
         this.limit = limit;
-        List<String> names = inputs.sources().stream().map(Source::name).toList();
-        document = new CaptureDocument(names);
-        inputs.unreadable().forEach(document.damageEntries()::append);
-        totalBytes = inputs.isLive()
-                ? 0
-                : names.stream()
-                        .mapToLong(name -> InputFile.length(Path.of(name)))
-                        .sum();
-        analyzer = new Analyzer(new DocumentListener(document));
         thread = new Thread(this::run, "capture loading");
         thread.setDaemon(true);
     }
 
     /**
-     * Begins to read.
+     * Begins to read; returns at once, also if the files are far away.
      *
      * @param names files, folders of them, or "-"
      * @param standardInput what "-" stands for
@@ -67,9 +59,24 @@ public final class Loading {
     }
 
     static Loading start(List<String> names, InputStream standardInput, MemoryLimit limit) {
-        Loading loading = new Loading(Inputs.find(names, standardInput), standardInput, limit);
+        Loading loading = new Loading(names, standardInput, limit);
         loading.thread.start();
         return loading;
+    }
+
+    private List<Source> find() {
+        Inputs inputs = Inputs.find(asked, standardInput);
+        List<String> names = inputs.sources().stream().map(Source::name).toList();
+        document.inputs(names);
+        inputs.unreadable().forEach(document.damageEntries()::append);
+        if (inputs.isLive()) {
+            live = standardInput;
+        } else {
+            totalBytes = names.stream()
+                    .mapToLong(name -> InputFile.length(Path.of(name)))
+                    .sum();
+        }
+        return inputs.sources();
     }
 
     /** The document that grows. */
@@ -123,7 +130,8 @@ public final class Loading {
 
     private void run() {
         Progress.State ending = Progress.State.DONE;
-        try (MergedCapture opened = MergedCapture.ofSources(inputs.sources())) {
+        analyzer = new Analyzer(new DocumentListener(document));
+        try (MergedCapture opened = MergedCapture.ofSources(find())) {
             capture = opened;
             if (live != null) {
                 inOneThread(opened);

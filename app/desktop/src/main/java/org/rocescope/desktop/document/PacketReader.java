@@ -3,6 +3,7 @@ package org.rocescope.desktop.document;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.util.Arrays;
 import org.rocescope.dissector.capture.Frame;
 import org.rocescope.dissector.dissection.Dissector;
 import org.rocescope.dissector.packet.Packet;
@@ -24,7 +25,7 @@ public final class PacketReader {
     private final CaptureDocument document;
     private final Packets packets;
     private final int windowBytes;
-    private final Window[] windows;
+    private Window[] windows = new Window[1];
     private final Frame frame = new Frame();
     private final Packet packet = new Packet();
     private final Dissector dissector = new Dissector();
@@ -34,7 +35,6 @@ public final class PacketReader {
         this.document = document;
         this.packets = document.packets();
         this.windowBytes = windowBytes;
-        this.windows = new Window[document.inputCount()];
     }
 
     /**
@@ -47,6 +47,9 @@ public final class PacketReader {
     public Packet read(int row) throws IOException {
         Origin origin = packets.origin(row);
         int captured = packets.capturedLength(row);
+        if (origin.source() >= windows.length) {
+            windows = Arrays.copyOf(windows, Math.max(origin.source() + 1, windows.length * 2));
+        }
         Window window = windows[origin.source()];
         if (window == null) {
             window = new Window(document.file(origin.source()));

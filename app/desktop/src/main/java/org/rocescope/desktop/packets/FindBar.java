@@ -72,7 +72,7 @@ final class FindBar {
         cancel();
         bar.setVisible(false);
         bar.setManaged(false);
-        table.node().requestFocus();
+        table.table().requestFocus();
     }
 
     private void cancel() {
@@ -86,7 +86,7 @@ final class FindBar {
     void find(boolean forward) {
         cancel();
         ShownPackets shown = table.shown();
-        if (shown == null || shown.isEmpty() || words.getText().isEmpty()) {
+        if (shown == null || shown.size() == 0 || words.getText().isEmpty()) {
             return;
         }
         Search.Test test;
@@ -107,7 +107,7 @@ final class FindBar {
                 workspace.document(),
                 test,
                 shown.size(),
-                shown::get,
+                shown::row,
                 from,
                 forward,
                 found -> Platform.runLater(() -> found(found)));

@@ -4,33 +4,31 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import javafx.beans.property.ReadOnlyObjectWrapper;
-import javafx.collections.FXCollections;
 import javafx.collections.ListChangeListener;
 import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
-import javafx.scene.control.SelectionMode;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TableView;
 import javafx.scene.control.Tooltip;
-import javafx.scene.control.skin.VirtualFlow;
 import javafx.scene.input.ContextMenuEvent;
 import org.rocescope.desktop.document.CaptureDocument;
 import org.rocescope.desktop.document.FilterRun;
 import org.rocescope.desktop.preferences.Preferences;
+import org.rocescope.desktop.rows.LongTable;
 import org.rocescope.desktop.workspace.Workspace;
 import org.rocescope.dissector.rule.Severity;
 
 /** The table of packets: millions of rows of which only those on the screen exist. */
 final class PacketTable {
-    private static final double ROW_HEIGHT = 22;
     private static final double LEAST_WIDTH = 24;
     private static final double MOST_WIDTH = 4000;
     private static final String COLUMNS = "packets.columns";
     private static final String WIDTH = "packets.width.";
 
-    private final TableView<Integer> table = new TableView<>();
+    private final LongTable rows;
+    private final TableView<Integer> table;
     private final Preferences preferences;
     private final PacketMenu menu;
     private final ColumnMenu columnMenu = new ColumnMenu(this);
@@ -45,13 +43,12 @@ final class PacketTable {
     PacketTable(Workspace workspace) {
         this.preferences = workspace.preferences();
         this.menu = new PacketMenu(workspace, this);
-        table.setId("packets");
-        table.getStyleClass().addAll("dense", "packet-table");
-        table.fixedCellSizeProperty().bind(workspace.zoomProperty().multiply(ROW_HEIGHT));
-        table.setOnContextMenuRequested(this::showMenu);
+        rows = new LongTable(workspace.zoomProperty());
+        table = rows.table();
+        rows.setId("packets");
+        table.getStyleClass().add("packet-table");
         table.setRowFactory(view -> new PacketRow(this));
-        table.getSelectionModel().setSelectionMode(SelectionMode.SINGLE);
-        table.setSortPolicy(view -> false);
+        table.setOnContextMenuRequested(this::showMenu);
         List<PacketColumn> remembered = new ArrayList<>();
         for (String id : preferences.list(COLUMNS)) {
             PacketColumn column = PacketColumn.of(id);
@@ -63,7 +60,12 @@ final class PacketTable {
         table.getColumns().addListener((ListChangeListener<TableColumn<Integer, ?>>) change -> columnsMoved());
     }
 
-    TableView<Integer> node() {
+    LongTable node() {
+        return rows;
+    }
+
+    /** The toolkit's table inside. */
+    TableView<Integer> table() {
         return table;
     }
 
@@ -76,20 +78,21 @@ final class PacketTable {
         if (newDocument == null) {
             shown = null;
             lines = null;
-            table.setItems(FXCollections.observableArrayList());
+            rows.show(0, index -> index);
             return;
         }
         shown = new ShownPackets(newDocument, filter);
         lines = new PacketLines(newDocument, shown);
         lines.columns(columns);
         lines.timeFormat(timeFormat);
-        table.setItems(shown);
+        rows.show(shown.size(), shown::row);
     }
 
     /** Shows what has come since. */
     void look() {
         if (shown != null) {
             shown.look();
+            rows.grow(shown.size());
         }
     }
 
@@ -100,30 +103,7 @@ final class PacketTable {
 
     /** Chooses a packet's row and brings it into sight; chooses none if the packet is not shown. */
     void choose(int row) {
-        int index = shown == null || row < 0 ? -1 : shown.indexOfRow(row);
-        if (index < 0) {
-            table.getSelectionModel().clearSelection();
-            return;
-        }
-        if (table.getSelectionModel().getSelectedIndex() != index) {
-            table.getSelectionModel().clearAndSelect(index);
-            table.getFocusModel().focus(index);
-        }
-        bringIntoSight(index);
-    }
-
-    private void bringIntoSight(int index) {
-        if (!(table.lookup(".virtual-flow") instanceof VirtualFlow<?> flow)
-                || flow.getFirstVisibleCell() == null
-                || flow.getLastVisibleCell() == null) {
-            table.scrollTo(Math.max(0, index - 5));
-            return;
-        }
-        int first = flow.getFirstVisibleCell().getIndex();
-        int last = flow.getLastVisibleCell().getIndex();
-        if (index <= first || index >= last) {
-            table.scrollTo(Math.max(0, index - (last - first) / 2));
-        }
+        rows.select(shown == null || row < 0 ? -1 : Math.max(-1, shown.indexOfRow(row)));
     }
 
     TimeFormat timeFormat() {

@@ -28,7 +28,7 @@ public final class PacketsView implements View {
         this.findBar = new FindBar(workspace, table);
         this.pane = new BorderPane(table.node());
         pane.setTop(findBar.node());
-        table.node().setPlaceholder(nothing);
+        table.table().setPlaceholder(nothing);
         String format = workspace.preferences().get(TIME_FORMAT, TimeFormat.RELATIVE.name());
         for (TimeFormat each : TimeFormat.values()) {
             if (each.name().equals(format)) {
@@ -39,7 +39,7 @@ public final class PacketsView implements View {
         workspace.filterProperty().addListener((value, before, now) -> show());
         workspace.pulse().add(this::look);
         workspace.selection().selectedProperty().addListener((value, before, now) -> follow(now));
-        table.node().getSelectionModel().selectedItemProperty().addListener((value, before, now) -> choose(now));
+        table.node().onChoose(index -> choose(table.node().row(index)));
         show();
     }
 
@@ -70,8 +70,8 @@ public final class PacketsView implements View {
         }
     }
 
-    private void choose(Integer row) {
-        if (!following && row != null) {
+    private void choose(int row) {
+        if (!following) {
             following = true;
             workspace.selection().choosePacket(row);
             following = false;
@@ -154,7 +154,7 @@ public final class PacketsView implements View {
     /** Goes on in the packets shown by some steps, back if negative; the first and last are the farthest. */
     public void step(long steps) {
         ShownPackets shown = table.shown();
-        if (shown == null || shown.isEmpty()) {
+        if (shown == null || shown.size() == 0) {
             return;
         }
         int row = workspace.selection().get().packet();
@@ -164,7 +164,7 @@ public final class PacketsView implements View {
             from = steps > 0 ? -1 : 0;
         }
         long to = Math.max(0, Math.min(shown.size() - 1L, from + steps));
-        workspace.selection().choosePacket(shown.get((int) to));
+        workspace.selection().choosePacket(shown.row((int) to));
     }
 
     /** Copies the packet that is chosen: its summary. */

@@ -1,14 +1,12 @@
 package org.rocescope.desktop.packets;
 
-import javafx.collections.ObservableListBase;
 import org.rocescope.desktop.document.CaptureDocument;
 import org.rocescope.desktop.document.FilterRun;
 
 /**
- * The rows of the packets that are shown, as a list that keeps none of them: all packets, or those that match a filter.
- * Grows when it is told to look.
+ * The rows of the packets that are shown: all packets, or those that match a filter. Grows when it is told to look.
  */
-final class ShownPackets extends ObservableListBase<Integer> {
+final class ShownPackets {
     private final CaptureDocument document;
     private final FilterRun filter;
     private int size;
@@ -26,26 +24,16 @@ final class ShownPackets extends ObservableListBase<Integer> {
 
     /** Takes in what is there by now. */
     void look() {
-        int now = there();
-        if (now > size) {
-            beginChange();
-            int before = size;
-            size = now;
-            nextAdd(before, now);
-            endChange();
-        }
+        size = there();
     }
 
-    @Override
-    public Integer get(int index) {
-        if (index < 0 || index >= size) {
-            throw new IndexOutOfBoundsException(index);
-        }
+    /** Row of the packet at an index. */
+    int row(int index) {
         return filter == null ? index : filter.row(index);
     }
 
-    @Override
-    public int size() {
+    /** How many are shown. */
+    int size() {
         return size;
     }
 
@@ -58,20 +46,10 @@ final class ShownPackets extends ObservableListBase<Integer> {
         return index >= size ? -1 - size : index;
     }
 
-    @Override
-    public int indexOf(Object row) {
-        return row instanceof Integer number ? Math.max(-1, indexOfRow(number)) : -1;
-    }
-
-    @Override
-    public boolean contains(Object row) {
-        return indexOf(row) >= 0;
-    }
-
     /** The packet shown before another one; the first one itself if there is none. */
     int before(int row) {
         int index = indexOfRow(row);
         int at = index >= 0 ? index - 1 : -1 - index - 1;
-        return at < 0 ? row : get(at);
+        return at < 0 ? row : row(at);
     }
 }

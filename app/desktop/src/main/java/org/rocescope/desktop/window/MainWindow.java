@@ -186,7 +186,7 @@ public final class MainWindow {
             stage.setTitle(PRODUCT);
             return;
         }
-        List<String> names = loading.document().names();
+        List<String> names = workspace.opened();
         String title = names.isEmpty() ? "nothing" : new File(names.get(0)).getName();
         if (names.size() > 1) {
             title += " and " + (names.size() - 1) + " more";

@@ -27,11 +27,10 @@ class MainWindowTest extends WindowTest {
         for (Path sample : Captures.samples()) {
             open(sample);
             int size = workspace.document().packets().size();
-            assertThat(on(() -> packets().getItems().size())).isEqualTo(size).isPositive();
+            assertThat(on(() -> packets().size())).isEqualTo(size).isPositive();
             assertThat(text("counts")).startsWith(String.format("%,d packet", size));
             interact(() -> workspace.selection().choosePacket(size - 1));
-            assertThat(on(() -> packets().getSelectionModel().getSelectedItem()))
-                    .isEqualTo(size - 1);
+            assertThat(chosenPacket()).isEqualTo(size - 1);
             assertThat(line("OfField[node=FieldNode[header=frame")).isNotNull();
         }
     }
@@ -44,9 +43,9 @@ class MainWindowTest extends WindowTest {
         type(KeyCode.DOWN);
         assertThat(workspace.selection().get().packet()).isEqualTo(5);
         interact(() -> workspace.selection().back());
-        assertThat(on(() -> packets().getSelectionModel().getSelectedItem())).isEqualTo(4);
+        assertThat(chosenPacket()).isEqualTo(4);
         interact(() -> workspace.selection().forward());
-        assertThat(on(() -> packets().getSelectionModel().getSelectedItem())).isEqualTo(5);
+        assertThat(chosenPacket()).isEqualTo(5);
     }
 
     @Test
@@ -56,19 +55,19 @@ class MainWindowTest extends WindowTest {
         type(KeyCode.ESCAPE).type(KeyCode.ENTER);
         until(() -> workspace.filter() != null && workspace.filter().isOver());
         settle();
-        int shown = on(() -> packets().getItems().size());
+        int shown = on(() -> packets().size());
         assertThat(shown).isPositive().isLessThan(workspace.document().packets().size());
         assertThat(text("filter-outcome"))
                 .isEqualTo(shown + " of " + workspace.document().packets().size());
         for (int i = 0; i < shown; i++) {
             int at = i;
-            int row = on(() -> packets().getItems().get(at));
+            int row = on(() -> packets().row(at));
             assertThat(workspace.document().packets().opcode(row)).isEqualTo(0x1C);
         }
         clickOn("#filter-clear");
         until(() -> workspace.filter() == null);
         settle();
-        assertThat(on(() -> packets().getItems().size()))
+        assertThat(on(() -> packets().size()))
                 .isEqualTo(workspace.document().packets().size());
         assertThat(on(() -> filter().getText())).isEmpty();
     }
@@ -152,7 +151,7 @@ class MainWindowTest extends WindowTest {
         assertThat(workspace.loading().progress().state()).isEqualTo(Progress.State.CANCELLED);
         int size = workspace.document().packets().size();
         assertThat(size).isBetween(1000, 2_999_999);
-        assertThat(on(() -> packets().getItems().size())).isEqualTo(size);
+        assertThat(on(() -> packets().size())).isEqualTo(size);
         assertThat(text("progress")).contains("cancelled");
         interact(() -> workspace.selection().choosePacket(size - 1));
         assertThat(line("OfField[node=FieldNode[header=frame")).isNotNull();
@@ -163,7 +162,7 @@ class MainWindowTest extends WindowTest {
         byte[] bytes = Files.readAllBytes(Captures.sample("flush.pcap"));
         Path cut = Files.write(folder.resolve("cut.pcap"), Arrays.copyOf(bytes, bytes.length - 20));
         open(cut);
-        assertThat(on(() -> packets().getItems().size())).isPositive();
+        assertThat(on(() -> packets().size())).isPositive();
         assertThat(stage.getScene().lookup("#messages").isVisible()).isTrue();
         assertThat(lookup("#messages").lookup(".label").queryLabeled().getText())
                 .contains("cut.pcap")
@@ -175,8 +174,8 @@ class MainWindowTest extends WindowTest {
         open(Captures.sample("flush.pcap"));
         interact(() -> {
             stage.setWidth(1000);
-            packets().getColumns().remove(1);
-            packets().getColumns().get(1).setPrefWidth(222);
+            packets().table().getColumns().remove(1);
+            packets().table().getColumns().get(1).setPrefWidth(222);
             workspace.showOnly("infiniband.feth");
             workspace.zoomProperty().set(1.25);
         });
@@ -195,7 +194,8 @@ class MainWindowTest extends WindowTest {
                 .orElseThrow());
         stage = second;
         assertThat(second.getWidth()).isEqualTo(1000);
-        List<TableColumn<Integer, ?>> columns = on(() -> List.copyOf(packets().getColumns()));
+        List<TableColumn<Integer, ?>> columns =
+                on(() -> List.copyOf(packets().table().getColumns()));
         assertThat(columns.stream().map(TableColumn::getId))
                 .doesNotContain("packets-number")
                 .contains("packets-time");
@@ -231,8 +231,8 @@ class MainWindowTest extends WindowTest {
                 .queryAs(javafx.scene.Node.class));
         clickOn("Add as Column");
         settle();
-        List<String> ids =
-                on(() -> packets().getColumns().stream().map(TableColumn::getId).toList());
+        List<String> ids = on(() ->
+                packets().table().getColumns().stream().map(TableColumn::getId).toList());
         assertThat(ids).contains("packets-udp.srcport");
     }
 
@@ -242,7 +242,7 @@ class MainWindowTest extends WindowTest {
         interact(() -> workspace.selection().choosePacket(2));
         interact(() -> workspace.close());
         settle();
-        assertThat(on(() -> packets().getItems())).isEmpty();
+        assertThat(on(() -> packets().size())).isZero();
         assertThat(on(() -> fields().getRoot())).isNull();
         assertThat(workspace.selection().get().packet()).isEqualTo(Packets.NONE);
     }

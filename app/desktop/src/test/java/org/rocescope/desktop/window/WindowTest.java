@@ -6,7 +6,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.control.TreeItem;
 import javafx.scene.control.TreeView;
@@ -15,6 +14,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 import org.rocescope.desktop.preferences.Preferences;
+import org.rocescope.desktop.rows.LongTable;
 import org.rocescope.desktop.workspace.Faults;
 import org.rocescope.desktop.workspace.Workspace;
 import org.testfx.framework.junit5.ApplicationTest;
@@ -87,9 +87,13 @@ abstract class WindowTest extends ApplicationTest {
         return WaitForAsyncUtils.waitForAsyncFx(10_000, question);
     }
 
-    @SuppressWarnings("unchecked")
-    TableView<Integer> packets() {
-        return (TableView<Integer>) stage.getScene().lookup("#packets");
+    LongTable packets() {
+        return (LongTable) stage.getScene().lookup("#packets");
+    }
+
+    /** Row of the packet that is chosen in the list, or -1. */
+    int chosenPacket() {
+        return on(() -> packets().chosen() < 0 ? -1 : packets().row(packets().chosen()));
     }
 
     TreeView<?> fields() {
