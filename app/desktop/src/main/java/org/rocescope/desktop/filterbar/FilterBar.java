@@ -66,8 +66,18 @@ public final class FilterBar {
         apply.setTooltip(new Tooltip("Show only the packets that match (Enter)"));
         apply.setOnAction(event -> apply());
         clear.setId("filter-clear");
-        clear.setTooltip(new Tooltip("Show all packets"));
-        clear.setOnAction(event -> workspace.showOnly(""));
+        clear.setTooltip(new Tooltip("Show all packets; while packets are looked for, stop that"));
+        clear.setMinWidth(HBox.USE_PREF_SIZE);
+        apply.setMinWidth(HBox.USE_PREF_SIZE);
+        history.setMinWidth(HBox.USE_PREF_SIZE);
+        clear.setOnAction(event -> {
+            if (works()) {
+                workspace.cancelFilter();
+                look();
+            } else {
+                workspace.showOnly("");
+            }
+        });
         StackPane stack = new StackPane(field, mark);
         HBox.setHgrow(stack, Priority.ALWAYS);
         bar = new HBox(history, stack, apply, clear, outcome);
@@ -277,12 +287,17 @@ public final class FilterBar {
         }
     }
 
+    private boolean works() {
+        FilterRun run = workspace.filter();
+        return run != null && !run.isOver() && !run.isCancelled();
+    }
+
     private void look() {
         FilterRun run = workspace.filter();
         clear.setDisable(run == null && field.getText().isEmpty());
+        clear.setText(works() ? "Stop" : "Clear");
         if (run == null) {
             outcome.setText("");
-            clear.setText("Clear");
             return;
         }
         int all = workspace.document().packets().size();

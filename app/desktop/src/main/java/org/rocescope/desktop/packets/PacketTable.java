@@ -3,6 +3,7 @@ package org.rocescope.desktop.packets;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
+import javafx.beans.property.ReadOnlyDoubleProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.collections.ListChangeListener;
 import javafx.scene.Node;
@@ -22,6 +23,7 @@ import org.rocescope.dissector.rule.Severity;
 
 /** The table of packets: millions of rows of which only those on the screen exist. */
 final class PacketTable {
+    private static final double DATE_WIDTH = 220;
     private static final double LEAST_WIDTH = 24;
     private static final double MOST_WIDTH = 4000;
     private static final String COLUMNS = "packets.columns";
@@ -31,6 +33,7 @@ final class PacketTable {
     private final TableView<Integer> table;
     private final Preferences preferences;
     private final PacketMenu menu;
+    private final ReadOnlyDoubleProperty zoom;
     private final ColumnMenu columnMenu = new ColumnMenu(this);
     private final BitSet marked = new BitSet();
     private CaptureDocument document;
@@ -43,7 +46,9 @@ final class PacketTable {
     PacketTable(Workspace workspace) {
         this.preferences = workspace.preferences();
         this.menu = new PacketMenu(workspace, this);
-        rows = new LongTable(workspace.zoomProperty());
+        zoom = workspace.zoomProperty();
+        zoom.addListener((value, before, now) -> widen(now.doubleValue() / before.doubleValue()));
+        rows = new LongTable(zoom);
         table = rows.table();
         rows.setId("packets");
         table.getStyleClass().add("packet-table");
@@ -118,7 +123,8 @@ final class PacketTable {
         for (TableColumn<Integer, ?> column : table.getColumns()) {
             if (column.getUserData() == PacketColumn.TIME) {
                 boolean date = format == TimeFormat.ABSOLUTE || format == TimeFormat.UTC;
-                column.setPrefWidth(Math.max(column.getWidth(), date ? 220 : PacketColumn.TIME.width()));
+                column.setPrefWidth(
+                        Math.max(column.getWidth(), zoom.get() * (date ? DATE_WIDTH : PacketColumn.TIME.width())));
             }
         }
         table.refresh();
@@ -176,9 +182,11 @@ final class PacketTable {
         made.setSortable(false);
         made.setReorderable(true);
         made.setMinWidth(LEAST_WIDTH);
-        made.setPrefWidth(preferences.number(WIDTH + column.id(), LEAST_WIDTH, MOST_WIDTH, column.width()));
+        made.setPrefWidth(
+                zoom.get() * preferences.number(WIDTH + column.id(), LEAST_WIDTH, MOST_WIDTH, column.width()));
         made.widthProperty()
-                .addListener((value, before, now) -> preferences.number(WIDTH + column.id(), now.intValue()));
+                .addListener((value, before, now) ->
+                        preferences.number(WIDTH + column.id(), Math.rint(now.doubleValue() / zoom.get())));
         made.setCellValueFactory(data -> new ReadOnlyObjectWrapper<>(data.getValue()));
         made.setCellFactory(
                 any -> column == PacketColumn.FINDING ? new FindingCell(this) : new PacketCell(this, column));
@@ -187,6 +195,12 @@ final class PacketTable {
             made.getStyleClass().add("right");
         }
         return made;
+    }
+
+    private void widen(double times) {
+        for (TableColumn<Integer, ?> column : table.getColumns()) {
+            column.setPrefWidth(column.getWidth() * times);
+        }
     }
 
     private void columnsMoved() {
