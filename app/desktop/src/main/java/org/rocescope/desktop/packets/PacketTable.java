@@ -136,7 +136,9 @@ final class PacketTable {
             return;
         }
         PacketColumn column = null;
-        Node at = event.getPickResult().getIntersectedNode();
+        Node at = event.isKeyboardTrigger() || event.getPickResult() == null
+                ? null
+                : event.getPickResult().getIntersectedNode();
         while (at != null && !(at instanceof TableCell)) {
             at = at.getParent();
         }

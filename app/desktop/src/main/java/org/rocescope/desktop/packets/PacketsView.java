@@ -1,10 +1,15 @@
 package org.rocescope.desktop.packets;
 
+import java.nio.file.Path;
+import java.util.function.Consumer;
+import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.control.Label;
 import javafx.scene.control.Menu;
 import javafx.scene.layout.BorderPane;
+import org.rocescope.desktop.document.CaptureDocument;
 import org.rocescope.desktop.document.Packets;
+import org.rocescope.desktop.export.PacketExport;
 import org.rocescope.desktop.selection.Selected;
 import org.rocescope.desktop.workspace.View;
 import org.rocescope.desktop.workspace.Workspace;
@@ -165,6 +170,52 @@ public final class PacketsView implements View {
         }
         long to = Math.max(0, Math.min(shown.size() - 1L, from + steps));
         workspace.selection().choosePacket(shown.row((int) to));
+    }
+
+    /** Goes to the next packet shown of the same connection, or to the one before; looks for it beside everything else. */
+    public void stepInConnection(boolean forward) {
+        ShownPackets shown = table.shown();
+        Selected selected = workspace.selection().get();
+        CaptureDocument document = workspace.document();
+        if (shown == null || selected.packet() == Packets.NONE || selected.connection() == Packets.NONE) {
+            return;
+        }
+        int index = shown.indexOfRow(selected.packet());
+        int from = index >= 0 ? index : forward ? -2 - index : -1 - index;
+        int size = shown.size();
+        Thread thread = new Thread(
+                () -> {
+                    int step = forward ? 1 : -1;
+                    for (int at = from + step; at >= 0 && at < size; at += step) {
+                        int row = shown.row(at);
+                        if (document.connections().of(document.packets(), row) == selected.connection()) {
+                            Platform.runLater(() -> workspace.selection().choosePacket(row));
+                            return;
+                        }
+                    }
+                },
+                "connection search");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    /**
+     * Saves packets as pcapng.
+     *
+     * @param shown true for those that are shown, false for all
+     * @param done is told what came of it, on another thread
+     */
+    public void save(Path target, boolean shown, Consumer<PacketExport.Outcome> done) {
+        ShownPackets rows = table.shown();
+        if (rows == null) {
+            return;
+        }
+        if (shown) {
+            PacketExport.start(workspace.document(), rows.size(), rows::row, target, done);
+        } else {
+            PacketExport.start(
+                    workspace.document(), workspace.document().packets().size(), row -> row, target, done);
+        }
     }
 
     /** Copies the packet that is chosen: its summary. */

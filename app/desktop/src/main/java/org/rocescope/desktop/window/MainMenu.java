@@ -3,6 +3,7 @@ package org.rocescope.desktop.window;
 import java.io.File;
 import java.util.List;
 import java.util.function.Consumer;
+import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 import javafx.scene.control.Menu;
@@ -22,6 +23,7 @@ import org.rocescope.desktop.preferences.Preferences;
 import org.rocescope.desktop.selection.Selection;
 import org.rocescope.desktop.workspace.View;
 import org.rocescope.desktop.workspace.Workspace;
+import org.rocescope.dissector.rule.Severity;
 
 /** The menu, with Wireshark's keys where it has them. */
 final class MainMenu {
@@ -33,15 +35,23 @@ final class MainMenu {
     private final List<View> views;
     private final PacketsView packets;
     private final FilterBar filter;
+    private final MessageBar messages;
     private final BooleanBinding nothingOpen;
     private final BooleanBinding nothingChosen;
 
-    MainMenu(Stage stage, Workspace workspace, List<View> views, PacketsView packets, FilterBar filter) {
+    MainMenu(
+            Stage stage,
+            Workspace workspace,
+            List<View> views,
+            PacketsView packets,
+            FilterBar filter,
+            MessageBar messages) {
         this.stage = stage;
         this.workspace = workspace;
         this.views = views;
         this.packets = packets;
         this.filter = filter;
+        this.messages = messages;
         nothingOpen = workspace.loadingProperty().isNull();
         nothingChosen = Bindings.createBooleanBinding(
                 () -> workspace.selection().get().packet() == Packets.NONE,
@@ -65,6 +75,9 @@ final class MainMenu {
                 recent,
                 unless(nothingOpen, item("_Reload", "Shortcut+R", () -> workspace.open(workspace.opened()))),
                 unless(nothingOpen, item("_Close", "Shortcut+W", workspace::close)),
+                new SeparatorMenuItem(),
+                unless(nothingOpen, item("_Save Shown Packets...", "Shortcut+S", () -> save(true))),
+                unless(nothingOpen, item("Save _All Packets...", "Shortcut+Shift+S", () -> save(false))),
                 new SeparatorMenuItem(),
                 item("_Quit", "Shortcut+Q", stage::close));
     }
@@ -121,7 +134,6 @@ final class MainMenu {
     private Menu timeFormats() {
         Menu menu = new Menu("_Time Format");
         ToggleGroup group = new ToggleGroup();
-        // the digits that Wireshark has for them
         String[] keys = {"4", "5", "6", "1", "7", "3"};
         for (TimeFormat format : TimeFormat.values()) {
             RadioMenuItem item = new RadioMenuItem(format.title());
@@ -164,8 +176,18 @@ final class MainMenu {
                 unless(nothingOpen, item("F_irst Packet", "Shortcut+Home", () -> packets.step(Integer.MIN_VALUE))),
                 unless(nothingOpen, item("_Last Packet", "Shortcut+End", () -> packets.step(Integer.MAX_VALUE))),
                 new SeparatorMenuItem(),
-                unless(nothingChosen, item("Re_quest of This Packet", "Shortcut+Comma", () -> toKin(true))),
-                unless(nothingChosen, item("_Answer to This Packet", "Shortcut+Period", () -> toKin(false))));
+                unless(
+                        nothingChosen,
+                        item("Next Packet in _Connection", "Shortcut+Period", () -> packets.stepInConnection(true))),
+                unless(
+                        nothingChosen,
+                        item(
+                                "Previous Packet in C_onnection",
+                                "Shortcut+Comma",
+                                () -> packets.stepInConnection(false))),
+                new SeparatorMenuItem(),
+                unless(nothingChosen, item("Re_quest of This Packet", "Shortcut+Shift+Comma", () -> toKin(true))),
+                unless(nothingChosen, item("_Answer to This Packet", "Shortcut+Shift+Period", () -> toKin(false))));
     }
 
     private Menu analyze() {
@@ -216,6 +238,25 @@ final class MainMenu {
             File parent = files.get(0).getParentFile();
             preferences.put(FOLDER, parent == null ? "" : parent.getPath());
             workspace.open(files.stream().map(File::getPath).toList());
+        }
+    }
+
+    private void save(boolean shown) {
+        FileChooser chooser = new FileChooser();
+        chooser.setTitle(shown ? "Save the packets shown" : "Save all packets");
+        chooser.getExtensionFilters().setAll(new FileChooser.ExtensionFilter("pcapng", "*.pcapng"));
+        chooser.setInitialFileName("packets.pcapng");
+        File folder = new File(workspace.preferences().get(FOLDER, ""));
+        if (folder.isDirectory()) {
+            chooser.setInitialDirectory(folder);
+        }
+        File target = chooser.showSaveDialog(stage);
+        if (target != null) {
+            packets.save(
+                    target.toPath(),
+                    shown,
+                    outcome -> Platform.runLater(() ->
+                            messages.show("save", outcome.saved() ? Severity.NOTE : Severity.ERROR, outcome.text())));
         }
     }
 

@@ -81,7 +81,7 @@ public final class MainWindow {
         root.getStyleClass().add("main-window");
         scene = new Scene(root, USUAL_WIDTH, USUAL_HEIGHT);
         Theme theme = Theme.remembered(preferences);
-        MainMenu menu = new MainMenu(stage, workspace, views, packets, filter);
+        MainMenu menu = new MainMenu(stage, workspace, views, packets, filter, messages);
         root.setTop(
                 new VBox(menu.bar(chosen -> chosen.apply(scene, preferences), theme), filter.node(), messages.node()));
         root.setBottom(new StatusBar(workspace).node());
