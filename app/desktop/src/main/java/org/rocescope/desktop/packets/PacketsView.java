@@ -59,6 +59,13 @@ public final class PacketsView implements View {
 
     private void look() {
         table.look();
+        int chosen = workspace.selection().get().packet();
+        if (chosen != Packets.NONE && table.node().chosen() < 0 && table.shown() != null) {
+            // a filter at work may have come to it by now
+            if (table.shown().indexOfRow(chosen) >= 0) {
+                table.choose(chosen);
+            }
+        }
         int now = workspace.document() == null
                 ? 0
                 : workspace.document().findings().size();

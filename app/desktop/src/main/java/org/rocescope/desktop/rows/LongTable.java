@@ -175,12 +175,14 @@ public final class LongTable extends Region {
         bar.setBlockIncrement(fitting);
         bar.setValue(first);
         bar.setDisable(size <= fitting);
-        int at = chosen - first;
-        if (chosen >= 0 && at >= 0 && at < count) {
-            table.getSelectionModel().clearAndSelect(at);
-            table.getFocusModel().focus(at);
-        } else {
-            table.getSelectionModel().clearSelection();
+        int at = chosen < 0 || chosen < first || chosen - first >= count ? -1 : chosen - first;
+        if (at != table.getSelectionModel().getSelectedIndex()) {
+            if (at < 0) {
+                table.getSelectionModel().clearSelection();
+            } else {
+                table.getSelectionModel().clearAndSelect(at);
+                table.getFocusModel().focus(at);
+            }
         }
         updating = false;
     }

@@ -1,7 +1,9 @@
 package org.rocescope.desktop.window;
 
 import java.io.File;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
@@ -13,13 +15,13 @@ import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.ToggleGroup;
 import javafx.scene.input.KeyCombination;
+import javafx.stage.DirectoryChooser;
 import javafx.stage.FileChooser;
 import javafx.stage.Stage;
 import org.rocescope.desktop.document.Packets;
 import org.rocescope.desktop.filterbar.FilterBar;
 import org.rocescope.desktop.packets.PacketsView;
 import org.rocescope.desktop.packets.TimeFormat;
-import org.rocescope.desktop.preferences.Preferences;
 import org.rocescope.desktop.selection.Selection;
 import org.rocescope.desktop.workspace.View;
 import org.rocescope.desktop.workspace.Workspace;
@@ -72,7 +74,9 @@ final class MainMenu {
         return menu(
                 "_File",
                 item("_Open...", "Shortcut+O", this::open),
+                item("Open _Folder...", null, this::openFolder),
                 recent,
+                unless(nothingOpen, item("A_dd Files to This Capture...", "Shortcut+Shift+O", this::add)),
                 unless(nothingOpen, item("_Reload", "Shortcut+R", () -> workspace.open(workspace.opened()))),
                 unless(nothingOpen, item("_Close", "Shortcut+W", workspace::close)),
                 new SeparatorMenuItem(),
@@ -214,13 +218,37 @@ final class MainMenu {
     }
 
     private void open() {
-        FileChooser chooser = new FileChooser();
-        chooser.setTitle("Open captures; several become one");
-        Preferences preferences = workspace.preferences();
-        File folder = new File(preferences.get(FOLDER, ""));
-        if (folder.isDirectory()) {
-            chooser.setInitialDirectory(folder);
+        List<String> chosen = chooseFiles("Open captures; several become one");
+        if (!chosen.isEmpty()) {
+            workspace.open(chosen);
         }
+    }
+
+    private void openFolder() {
+        DirectoryChooser chooser = new DirectoryChooser();
+        chooser.setTitle("Open all captures in a folder as one");
+        lastFolder().ifPresent(chooser::setInitialDirectory);
+        File folder = chooser.showDialog(stage);
+        if (folder != null) {
+            workspace.preferences().put(FOLDER, folder.getPath());
+            workspace.open(List.of(folder.getPath()));
+        }
+    }
+
+    /** Begins anew with further files: their packets belong between those that are there. */
+    private void add() {
+        List<String> all = new ArrayList<>(workspace.opened());
+        List<String> chosen = chooseFiles("Add captures to this one");
+        if (!chosen.isEmpty()) {
+            all.addAll(chosen);
+            workspace.open(all);
+        }
+    }
+
+    private List<String> chooseFiles(String title) {
+        FileChooser chooser = new FileChooser();
+        chooser.setTitle(title);
+        lastFolder().ifPresent(chooser::setInitialDirectory);
         chooser.getExtensionFilters()
                 .setAll(
                         new FileChooser.ExtensionFilter(
@@ -234,11 +262,16 @@ final class MainMenu {
                                 "*.pcapng.zst"),
                         new FileChooser.ExtensionFilter("All files", "*"));
         List<File> files = chooser.showOpenMultipleDialog(stage);
-        if (files != null && !files.isEmpty()) {
-            File parent = files.get(0).getParentFile();
-            preferences.put(FOLDER, parent == null ? "" : parent.getPath());
-            workspace.open(files.stream().map(File::getPath).toList());
+        if (files == null || files.isEmpty()) {
+            return List.of();
         }
+        File parent = files.get(0).getParentFile();
+        workspace.preferences().put(FOLDER, parent == null ? "" : parent.getPath());
+        return files.stream().map(File::getPath).toList();
+    }
+
+    private Optional<File> lastFolder() {
+        return Optional.of(new File(workspace.preferences().get(FOLDER, ""))).filter(File::isDirectory);
     }
 
     private void save(boolean shown) {
@@ -246,10 +279,7 @@ final class MainMenu {
         chooser.setTitle(shown ? "Save the packets shown" : "Save all packets");
         chooser.getExtensionFilters().setAll(new FileChooser.ExtensionFilter("pcapng", "*.pcapng"));
         chooser.setInitialFileName("packets.pcapng");
-        File folder = new File(workspace.preferences().get(FOLDER, ""));
-        if (folder.isDirectory()) {
-            chooser.setInitialDirectory(folder);
-        }
+        lastFolder().ifPresent(chooser::setInitialDirectory);
         File target = chooser.showSaveDialog(stage);
         if (target != null) {
             packets.save(

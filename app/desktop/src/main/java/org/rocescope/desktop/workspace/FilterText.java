@@ -19,10 +19,28 @@ public final class FilterText {
      */
     public static String value(Field field, String value) {
         return switch (field.kind()) {
-            case NUMBER, BOOLEAN, IPV4, IPV6, ETHERNET, DURATION -> field.name() + " == " + value;
+            case NUMBER -> field.name() + " == " + number(field, value);
+            case BOOLEAN, IPV4, IPV6, ETHERNET, DURATION -> field.name() + " == " + value;
             case BYTES -> field.name() + " == " + (value.length() == 2 ? "0x" + value : value);
             case TEXT, TIME -> field.name() + " == " + quoted(value);
         };
+    }
+
+    /** A number as people read it in a filter: the word for it where the field has one. */
+    private static String number(Field field, String value) {
+        if (field.names() == null) {
+            return value;
+        }
+        long number =
+                value.startsWith("0x") ? Long.parseUnsignedLong(value.substring(2), 16) : Long.parseUnsignedLong(value);
+        String word = field.names().of(number);
+        // a word that several values have would say too much
+        boolean clear = word != null
+                && field.names().all().values().stream()
+                                .filter(word::equalsIgnoreCase)
+                                .count()
+                        == 1;
+        return clear ? quoted(word) : value;
     }
 
     /** A text as a filter has it. */

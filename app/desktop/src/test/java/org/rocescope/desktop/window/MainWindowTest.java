@@ -238,6 +238,46 @@ class MainWindowTest extends WindowTest {
     }
 
     @Test
+    void shouldFilterFromTheContextMenu() {
+        open(Captures.sample("commit-log.pcap"));
+        interact(() -> workspace.selection().choosePacket(4));
+        rightClickOn("5").clickOn("Filter on This Transaction").clickOn("Show Only");
+        until(() -> workspace.filter() != null && workspace.filter().isOver());
+        settle();
+        int transaction = workspace.document().packets().transaction(4);
+        int frames = workspace.document().transactions().requestFrames(transaction).length
+                + workspace.document().transactions().responseFrames(transaction).length;
+        assertThat(on(() -> packets().size())).isEqualTo(frames);
+        assertThat(on(() -> filter().getText())).startsWith("frame.number in {");
+        // the packet stays chosen where it is shown
+        assertThat(chosenPacket()).isEqualTo(4);
+    }
+
+    @Test
+    void shouldFindWithTheKeyboard() {
+        open(Captures.sample("flush.pcap"));
+        push(KeyCode.CONTROL, KeyCode.F);
+        clickOn("#find").write("rc flush").type(KeyCode.ENTER);
+        until(() -> workspace.selection().get().packet() == 9);
+        push(KeyCode.CONTROL, KeyCode.N);
+        until(() -> workspace.selection().get().packet() > 9);
+        type(KeyCode.ESCAPE);
+        assertThat(on(() -> stage.getScene().lookup("#find-bar").isVisible())).isFalse();
+    }
+
+    @Test
+    void shouldChangeTimesAndTheme() {
+        open(Captures.sample("commit-log.pcap"));
+        fire("_View", "_Time Format", "Seconds since previous packet");
+        assertThat(workspace.preferences().get("packets.time", "")).isEqualTo("SINCE_PREVIOUS");
+        fire("_View", "Th_eme", "Dark");
+        settle();
+        assertThat(on(() -> stage.getScene().getRoot().getStyleClass())).contains("dark");
+        assertThat(workspace.preferences().get("theme", "")).isEqualTo("DARK");
+        fire("_View", "Th_eme", "Light");
+    }
+
+    @Test
     void shouldGoBackToNothingWhenClosed() {
         open(Captures.sample("flush.pcap"));
         interact(() -> workspace.selection().choosePacket(2));

@@ -6,6 +6,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import javafx.scene.control.Menu;
+import javafx.scene.control.MenuBar;
+import javafx.scene.control.MenuItem;
+import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.TextField;
 import javafx.scene.control.TreeItem;
 import javafx.scene.control.TreeView;
@@ -106,6 +110,29 @@ abstract class WindowTest extends ApplicationTest {
 
     String text(String id) {
         return on(() -> ((javafx.scene.control.Labeled) stage.getScene().lookup("#" + id)).getText());
+    }
+
+    /** Fires the item of the menu that titles lead to. */
+    void fire(String... titles) {
+        interact(() -> {
+            MenuBar bar = (MenuBar) stage.getScene().lookup(".menu-bar");
+            List<? extends MenuItem> items = bar.getMenus();
+            for (int i = 0; i < titles.length; i++) {
+                String title = titles[i];
+                MenuItem item = items.stream()
+                        .filter(each -> title.equals(each.getText()))
+                        .findFirst()
+                        .orElseThrow();
+                if (item instanceof Menu menu) {
+                    items = menu.getItems();
+                } else {
+                    if (item instanceof RadioMenuItem radio) {
+                        radio.setSelected(true);
+                    }
+                    item.fire();
+                }
+            }
+        });
     }
 
     /** Opens the field tree down to a line of it and chooses that. */
