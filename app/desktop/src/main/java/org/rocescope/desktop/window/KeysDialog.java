@@ -23,7 +23,7 @@ final class KeysDialog {
         scroll.setPrefViewportWidth(420);
         alert.initOwner(owner);
         alert.setTitle("Keys");
-        alert.setHeaderText("Keys, as Wireshark has them where it does the same");
+        alert.setHeaderText("Keys, most of them as Wireshark has them");
         alert.setGraphic(null);
         alert.getDialogPane().setContent(scroll);
     }
