@@ -101,7 +101,7 @@ public final class PacketsView implements View {
 
     @Override
     public String title() {
-        return "Packets";
+        return PACKETS;
     }
 
     @Override

@@ -12,8 +12,11 @@ import javafx.geometry.Orientation;
 import javafx.scene.Node;
 import javafx.scene.control.ScrollBar;
 import javafx.scene.control.SelectionMode;
+import javafx.scene.control.TableRow;
 import javafx.scene.control.TableView;
 import javafx.scene.input.KeyEvent;
+import javafx.scene.input.MouseButton;
+import javafx.scene.input.MouseEvent;
 import javafx.scene.input.ScrollEvent;
 import javafx.scene.layout.Region;
 
@@ -32,6 +35,8 @@ public final class LongTable extends Region {
     private final ScrollBar bar = new ScrollBar();
     private final ObservableList<Integer> window = FXCollections.observableArrayList();
     private IntConsumer chooser = index -> {};
+    private IntConsumer opener = index -> {};
+    private Runnable sorter;
     private IntUnaryOperator rowAt = index -> index;
     private int size;
     private int first;
@@ -52,7 +57,7 @@ public final class LongTable extends Region {
         table.getStyleClass().add("dense");
         table.fixedCellSizeProperty().bind(javafx.beans.binding.Bindings.multiply(zoom, ROW_HEIGHT));
         table.getSelectionModel().setSelectionMode(SelectionMode.SINGLE);
-        table.setSortPolicy(view -> false);
+        table.setSortPolicy(view -> sort());
         table.setItems(window);
         bar.setOrientation(Orientation.VERTICAL);
         bar.setFocusTraversable(false);
@@ -68,6 +73,7 @@ public final class LongTable extends Region {
             }
         });
         table.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
+        table.setOnMouseClicked(this::clicked);
         table.addEventFilter(ScrollEvent.SCROLL, this::wheel);
         table.fixedCellSizeProperty().addListener(any -> requestLayout());
     }
@@ -82,6 +88,24 @@ public final class LongTable extends Region {
         chooser = newChooser;
     }
 
+    /** Sets who is told the index that the user opened: by a double click, or by the Enter key. */
+    public void onOpen(IntConsumer newOpener) {
+        opener = newOpener;
+    }
+
+    /** Sets who puts the rows in order when the user has changed {@link TableView#getSortOrder}. */
+    public void onSort(Runnable newSorter) {
+        sorter = newSorter;
+    }
+
+    private boolean sort() {
+        if (sorter == null) {
+            return false;
+        }
+        sorter.run();
+        return true;
+    }
+
     /**
      * Shows other rows, from the first on, none of them chosen.
      *
@@ -93,6 +117,20 @@ public final class LongTable extends Region {
         size = newSize;
         first = 0;
         chosen = -1;
+        fill(true);
+    }
+
+    /**
+     * Shows other rows, or the same in another order; what is in sight is what stands there now.
+     *
+     * @param newSize how many there are
+     * @param newRowAt gives the row at an index
+     * @param newChosen index of the row that is chosen, or -1
+     */
+    public void exchange(int newSize, IntUnaryOperator newRowAt, int newChosen) {
+        rowAt = newRowAt;
+        size = newSize;
+        chosen = newChosen;
         fill(true);
     }
 
@@ -199,6 +237,13 @@ public final class LongTable extends Region {
             case PAGE_DOWN -> to = chosen + Math.max(1, fitting - 1);
             case HOME -> to = 0;
             case END -> to = size - 1;
+            case ENTER -> {
+                if (chosen >= 0) {
+                    event.consume();
+                    opener.accept(chosen);
+                }
+                return;
+            }
             default -> {
                 return;
             }
@@ -212,6 +257,17 @@ public final class LongTable extends Region {
         }
         choose(to);
         fill(false);
+    }
+
+    private void clicked(MouseEvent event) {
+        Node at = event.getPickResult().getIntersectedNode();
+        while (at != null && !(at instanceof TableRow)) {
+            at = at.getParent();
+        }
+        boolean twice = event.getButton() == MouseButton.PRIMARY && event.getClickCount() == 2;
+        if (twice && at instanceof TableRow<?> row && !row.isEmpty() && chosen >= 0) {
+            opener.accept(chosen);
+        }
     }
 
     private void wheel(ScrollEvent event) {

@@ -4,6 +4,7 @@ import java.util.Locale;
 import org.rocescope.desktop.document.ConnectionEntry;
 import org.rocescope.desktop.document.Transactions;
 import org.rocescope.dissector.connection.Flow;
+import org.rocescope.dissector.transport.Feth;
 import org.rocescope.dissector.transport.Opcode.Operation;
 
 /** The words and measures that the views use for what the analysis says. */
@@ -26,8 +27,23 @@ public final class Words {
             default -> operation(transactions.operation(index));
         };
         return name
+                + (transactions.operation(index) == Operation.FLUSH ? flush(transactions, index) : "")
                 + (transactions.hasImmediate(index) ? " with immediate" : "")
                 + (transactions.invalidates(index) ? " with invalidate" : "");
+    }
+
+    private static String flush(Transactions transactions, int index) {
+        boolean visible = (transactions.placement(index) & Feth.GLOBAL_VISIBILITY) != 0;
+        boolean persistent = (transactions.placement(index) & Feth.PERSISTENCE) != 0;
+        return (visible && persistent
+                        ? " for visibility and persistence"
+                        : persistent ? " for persistence" : visible ? " for visibility" : " for nothing")
+                + (transactions.selectivity(index) == Feth.REGION ? " of the region" : "");
+    }
+
+    /** A 32-bit number as hexadecimal. */
+    public static String hex(int value) {
+        return "0x" + Integer.toHexString(value);
     }
 
     /** The name of an operation. */

@@ -3,6 +3,7 @@ package org.rocescope.desktop.window;
 import java.util.List;
 import java.util.function.Function;
 import org.rocescope.desktop.packets.PacketsView;
+import org.rocescope.desktop.transactions.TransactionsView;
 import org.rocescope.desktop.workspace.View;
 import org.rocescope.desktop.workspace.Workspace;
 
@@ -15,11 +16,7 @@ final class Views {
                     "Connections",
                     "Queue pairs that talk to each other",
                     document -> document.connections().list().size()),
-            workspace -> new PlannedView(
-                    workspace,
-                    "Transactions",
-                    "Requests with their answers",
-                    document -> document.transactions().size()),
+            TransactionsView::new,
             workspace -> new PlannedView(
                     workspace,
                     "Findings",

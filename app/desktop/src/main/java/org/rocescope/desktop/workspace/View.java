@@ -6,6 +6,15 @@ import org.rocescope.dissector.rule.Severity;
 
 /** One of the tabs of the window: shows a part of the capture, and nothing that the library did not say. */
 public interface View {
+    /** Title of the view of packets. */
+    String PACKETS = "Packets";
+    /** Title of the view of connections. */
+    String CONNECTIONS = "Connections";
+    /** Title of the view of transactions. */
+    String TRANSACTIONS = "Transactions";
+    /** Title of the view of findings. */
+    String FINDINGS = "Findings";
+
     /** Short name on its tab. */
     String title();
 
