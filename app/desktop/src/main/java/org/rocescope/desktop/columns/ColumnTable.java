@@ -188,6 +188,11 @@ public final class ColumnTable {
         rows.select(row < 0 ? -1 : arrangement.indexOf(row));
     }
 
+    /** The row that is chosen, shown or not; -1 for none. */
+    public int chosen() {
+        return chosen;
+    }
+
     /** True if what was asked for is shown, apart from what has come since. */
     public boolean isThere() {
         return arrangement.isThere();

@@ -1,7 +1,10 @@
 package org.rocescope.desktop.document;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import org.rocescope.desktop.document.ConnectionEntry.Endpoint;
 import org.rocescope.dissector.rule.Severity;
 
 /**
@@ -19,6 +22,11 @@ public final class Connections {
     /** Row + 1 by id; 0 for an id that has not ended. */
     private volatile int[] rows = new int[16];
 
+    private final Entries<HostPair> pairs = new Entries<>();
+    private final Map<String, Integer> pairNumbers = new HashMap<>();
+    /** For each row the number of its pair of hosts. */
+    private final IntColumn pairOfRow = new IntColumn();
+
     private volatile long[][] findings = new long[16][];
     private volatile Latencies[] latencies = Latencies.notYet();
 
@@ -32,10 +40,28 @@ public final class Connections {
         for (int flow : entry.flows()) {
             earlier.add(flow == Packets.NONE ? Packets.NONE : flows.connection(flow, row));
         }
+        int pair = pair(entry);
+        pairOfRow.add(pair);
+        pairs.get(pair).add(entry);
+        pairs.get(pair).findings(findings(id));
         entries.append(entry);
         int[] grown = id >= rows.length ? Arrays.copyOf(rows, Math.max(id + 1, rows.length * 2)) : rows;
         grown[id] = row + 1;
         rows = grown;
+    }
+
+    private int pair(ConnectionEntry entry) {
+        Endpoint first = entry.endpoints().get(0);
+        Endpoint second = entry.endpoints().get(1);
+        boolean turned = first.address().compareTo(second.address()) > 0;
+        String key = turned ? second.address() + " " + first.address() : first.address() + " " + second.address();
+        Integer known = pairNumbers.get(key);
+        if (known == null) {
+            known = pairs.size();
+            pairNumbers.put(key, known);
+            pairs.append(turned ? new HostPair(second, first) : new HostPair(first, second));
+        }
+        return known;
     }
 
     void finding(FindingEntry finding) {
@@ -49,6 +75,12 @@ public final class Connections {
         counts[finding.severity().ordinal()]++;
         grown[id] = counts;
         findings = grown;
+        int row = row(id);
+        if (row != Packets.NONE) {
+            long[] one = new long[KINDS];
+            one[finding.severity().ordinal()] = 1;
+            pairs.get(pairOfRow.get(row)).findings(one);
+        }
     }
 
     void latencies(Latencies[] byId) {
@@ -65,11 +97,26 @@ public final class Connections {
         return entries;
     }
 
+    /** The pairs of hosts between which there are connections; grows. */
+    public List<HostPair> pairs() {
+        return pairs;
+    }
+
+    /** Place in {@link #pairs} of the hosts of a connection, by its place in {@link #list}. */
+    public int pair(int row) {
+        return pairOfRow.get(row);
+    }
+
+    /** Place in {@link #list} of the connection with an id, or {@link Packets#NONE} while it has not ended. */
+    public int row(int id) {
+        int[] known = rows;
+        return id < 0 || id >= known.length ? Packets.NONE : known[id] - 1;
+    }
+
     /** The connection with an id, or null while it has not ended. */
     public ConnectionEntry byId(int id) {
-        int[] known = rows;
-        int row = id < 0 || id >= known.length ? 0 : known[id];
-        return row == 0 ? null : entries.get(row - 1);
+        int row = row(id);
+        return row == Packets.NONE ? null : entries.get(row);
     }
 
     /** Findings of a connection by severity, {@link Severity#ordinal()}. */

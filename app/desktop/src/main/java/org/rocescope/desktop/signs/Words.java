@@ -4,6 +4,7 @@ import java.util.Locale;
 import org.rocescope.desktop.document.ConnectionEntry;
 import org.rocescope.desktop.document.Transactions;
 import org.rocescope.dissector.connection.Flow;
+import org.rocescope.dissector.rule.Severity;
 import org.rocescope.dissector.transport.Feth;
 import org.rocescope.dissector.transport.Opcode.Operation;
 
@@ -20,16 +21,20 @@ public final class Words {
 
     /** What a request message asks for. */
     public static String operation(Transactions transactions, int index) {
-        String name = switch (transactions.operation(index)) {
-            case RDMA_READ_REQUEST -> "RDMA READ";
-            case COMPARE_SWAP -> "COMPARE & SWAP";
-            case FETCH_ADD -> "FETCH & ADD";
-            default -> operation(transactions.operation(index));
-        };
-        return name
+        return request(transactions.operation(index))
                 + (transactions.operation(index) == Operation.FLUSH ? flush(transactions, index) : "")
                 + (transactions.hasImmediate(index) ? " with immediate" : "")
                 + (transactions.invalidates(index) ? " with invalidate" : "");
+    }
+
+    /** What requests of a kind ask for. */
+    public static String request(Operation operation) {
+        return switch (operation) {
+            case RDMA_READ_REQUEST -> "RDMA READ";
+            case COMPARE_SWAP -> "COMPARE & SWAP";
+            case FETCH_ADD -> "FETCH & ADD";
+            default -> operation(operation);
+        };
     }
 
     private static String flush(Transactions transactions, int index) {
@@ -39,6 +44,41 @@ public final class Words {
                         ? " for visibility and persistence"
                         : persistent ? " for persistence" : visible ? " for visibility" : " for nothing")
                 + (transactions.selectivity(index) == Feth.REGION ? " of the region" : "");
+    }
+
+    /**
+     * How many findings there are of each severity.
+     *
+     * @param counts by {@link Severity#ordinal()}
+     */
+    public static String findings(long[] counts) {
+        StringBuilder text = new StringBuilder();
+        for (Severity severity : Severity.values()) {
+            long count = counts[severity.ordinal()];
+            if (count > 0) {
+                text.append(text.isEmpty() ? "" : ", ")
+                        .append(count(count))
+                        .append(' ')
+                        .append(SeveritySign.word(severity))
+                        .append(count == 1 ? "" : "s");
+            }
+        }
+        return text.toString();
+    }
+
+    /** The worst severity of which there is a finding, or null. */
+    public static Severity worst(long[] counts) {
+        for (Severity severity : Severity.values()) {
+            if (counts[severity.ordinal()] > 0) {
+                return severity;
+            }
+        }
+        return null;
+    }
+
+    /** A count, nothing for 0. */
+    public static String positive(long count) {
+        return count == 0 ? "" : count(count);
     }
 
     /** A 32-bit number as hexadecimal. */

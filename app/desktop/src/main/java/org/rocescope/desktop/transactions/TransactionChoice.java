@@ -2,7 +2,6 @@ package org.rocescope.desktop.transactions;
 
 import java.util.function.IntPredicate;
 import org.rocescope.desktop.document.Transactions;
-import org.rocescope.desktop.signs.Words;
 import org.rocescope.dissector.transaction.Status;
 import org.rocescope.dissector.transport.Opcode.Operation;
 
@@ -52,11 +51,6 @@ record TransactionChoice(Operation operation, Ending ending, boolean resent, Lon
         public String toString() {
             return title;
         }
-    }
-
-    /** The name of an operation to choose. */
-    static String title(Operation operation) {
-        return operation == Operation.RDMA_READ_REQUEST ? "RDMA READ" : Words.operation(operation);
     }
 
     /**

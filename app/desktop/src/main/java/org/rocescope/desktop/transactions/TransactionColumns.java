@@ -101,7 +101,7 @@ final class TransactionColumns {
                     "Request packets that were sent again",
                     70,
                     (d, i) -> d.transactions().retransmissions(i),
-                    count -> count == 0 ? "" : Words.count(count)),
+                    Words::positive),
             Column.numbers(
                     "answer",
                     "Answered in",
@@ -159,14 +159,10 @@ final class TransactionColumns {
         int[] places = Column.places(
                 known * 2,
                 at -> Words.endpoint(connections.list().get(at / 2).endpoints().get(at % 2)));
-        java.util.Map<Integer, Integer> rows = new java.util.HashMap<>();
-        for (int row = 0; row < known; row++) {
-            rows.put(connections.list().get(row).id(), row);
-        }
         Transactions transactions = document.transactions();
         return index -> {
-            Integer row = rows.get(transactions.connection(index));
-            return row == null ? Column.UNKNOWN : places[row * 2 + transactions.requester(index)];
+            int row = connections.row(transactions.connection(index));
+            return row < 0 || row >= known ? Column.UNKNOWN : places[row * 2 + transactions.requester(index)];
         };
     }
 

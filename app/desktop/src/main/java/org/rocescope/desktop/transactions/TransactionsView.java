@@ -86,7 +86,7 @@ public final class TransactionsView implements View {
 
     private Node bar() {
         operation.getItems().add(ANY);
-        Arrays.stream(OPERATIONS).map(TransactionChoice::title).forEach(operation.getItems()::add);
+        Arrays.stream(OPERATIONS).map(Words::request).forEach(operation.getItems()::add);
         operation.setValue(ANY);
         operation.setId("transactions-of");
         operation.setTooltip(new Tooltip("Show only requests of this kind"));

@@ -2,6 +2,7 @@ package org.rocescope.desktop.window;
 
 import java.util.List;
 import java.util.function.Function;
+import org.rocescope.desktop.connections.ConnectionsView;
 import org.rocescope.desktop.packets.PacketsView;
 import org.rocescope.desktop.transactions.TransactionsView;
 import org.rocescope.desktop.workspace.View;
@@ -11,11 +12,7 @@ import org.rocescope.desktop.workspace.Workspace;
 final class Views {
     private static final List<Function<Workspace, View>> ALL = List.of(
             PacketsView::new,
-            workspace -> new PlannedView(
-                    workspace,
-                    "Connections",
-                    "Queue pairs that talk to each other",
-                    document -> document.connections().list().size()),
+            ConnectionsView::new,
             TransactionsView::new,
             workspace -> new PlannedView(
                     workspace,

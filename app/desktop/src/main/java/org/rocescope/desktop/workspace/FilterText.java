@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.rocescope.desktop.document.CaptureDocument;
 import org.rocescope.desktop.document.ConnectionEntry;
 import org.rocescope.desktop.document.ConnectionEntry.Endpoint;
+import org.rocescope.desktop.document.HostPair;
 import org.rocescope.desktop.document.Packets;
 import org.rocescope.dissector.connection.Flow;
 import org.rocescope.dissector.packet.Field;
@@ -121,15 +122,23 @@ public final class FilterText {
         if (to.queuePair() == Flow.UNKNOWN) {
             return "";
         }
-        String queuePair = "infiniband.bth.destqp == 0x" + Integer.toHexString(to.queuePair());
+        return hosts(from, to) + " && infiniband.bth.destqp == 0x" + Integer.toHexString(to.queuePair());
+    }
+
+    /** A filter for all packets between two hosts. */
+    public static String hosts(HostPair pair) {
+        return "(" + hosts(pair.first(), pair.second()) + ") || (" + hosts(pair.second(), pair.first()) + ")";
+    }
+
+    private static String hosts(Endpoint from, Endpoint to) {
         return switch (from.ipVersion()) {
-            case 4 -> "ip.src == " + from.address() + " && ip.dst == " + to.address() + " && " + queuePair;
+            case 4 -> "ip.src == " + from.address() + " && ip.dst == " + to.address();
             case 6 ->
                 "(ipv6.src == " + from.address() + " || infiniband.grh.sgid == " + from.address() + ") && (ipv6.dst == "
-                        + to.address() + " || infiniband.grh.dgid == " + to.address() + ") && " + queuePair;
+                        + to.address() + " || infiniband.grh.dgid == " + to.address() + ")";
             default ->
                 "infiniband.lrh.slid == " + number(from.address()) + " && infiniband.lrh.dlid == "
-                        + number(to.address()) + " && " + queuePair;
+                        + number(to.address());
         };
     }
 

@@ -151,6 +151,10 @@ public final class Workspace {
      * @throws FilterException if it is mistaken; the filter before stays in force
      */
     public void applyFilter(String expression) throws FilterException {
+        apply(expression, true);
+    }
+
+    private void apply(String expression, boolean remembered) throws FilterException {
         if (expression.isBlank() || loading.get() == null) {
             DisplayFilter.compile(expression);
             filterText.set(expression.strip());
@@ -159,7 +163,9 @@ public final class Workspace {
         }
         FilterRun run = FilterRun.start(expression, loading.get());
         filterText.set(expression);
-        preferences.latest(FILTERS, expression);
+        if (remembered) {
+            preferences.latest(FILTERS, expression);
+        }
         cancelFilter();
         filter.set(run);
         pulse.start();
@@ -167,8 +173,17 @@ public final class Workspace {
 
     /** Shows only packets that match a filter which a view has made. */
     public void showOnly(String expression) {
+        show(expression, true);
+    }
+
+    /** The same with a filter that goes with what is chosen: it does not push others out of the history. */
+    public void showForNow(String expression) {
+        show(expression, false);
+    }
+
+    private void show(String expression, boolean remembered) {
         try {
-            applyFilter(expression);
+            apply(expression, remembered);
         } catch (FilterException e) {
             faults.handle(e);
         }
