@@ -18,7 +18,7 @@ import org.rocescope.desktop.workspace.Faults;
  * then. While a capture grows it is found anew, but not so often that it takes most of the time. Its methods are for the
  * interface thread.
  */
-final class Arrangement {
+public final class Arrangement {
     private static final long LEAST_PAUSE_NANOS = 200_000_000L;
     /** Times the last run's duration that is waited before the next. */
     private static final long PAUSES = 4;
@@ -53,7 +53,7 @@ final class Arrangement {
      * @param counter how many rows a document has
      * @param changed told when other rows are shown, or in another order
      */
-    Arrangement(ToIntFunction<CaptureDocument> counter, Faults faults, Runnable changed) {
+    public Arrangement(ToIntFunction<CaptureDocument> counter, Faults faults, Runnable changed) {
         this.counter = counter;
         this.faults = faults;
         this.changed = changed;
@@ -61,7 +61,7 @@ final class Arrangement {
     }
 
     /** Shows another document, or none. */
-    void begin(CaptureDocument document) {
+    public void begin(CaptureDocument document) {
         ask(new Wish(document, wish.filter, wish.filterVersion, wish.keys));
         size = 0;
         rows = new int[0];
@@ -76,13 +76,13 @@ final class Arrangement {
      * @param filter says which, made anew beside the interface thread; null for all
      * @param version another number whenever the filter would say something else
      */
-    void filter(Function<CaptureDocument, IntPredicate> filter, LongSupplier version) {
+    public void filter(Function<CaptureDocument, IntPredicate> filter, LongSupplier version) {
         ask(new Wish(wish.document, filter, version, wish.keys));
         look();
     }
 
     /** Puts rows in order, by the first key first; by none they stay as the document has them. */
-    void order(List<SortKey> keys) {
+    public void order(List<SortKey> keys) {
         ask(new Wish(wish.document, wish.filter, wish.filterVersion, List.copyOf(keys)));
         look();
     }
@@ -92,7 +92,7 @@ final class Arrangement {
     }
 
     /** Takes in what has come since. */
-    void look() {
+    public void look() {
         Wish asked = wish;
         if (asked.document == null) {
             return;
@@ -175,12 +175,12 @@ final class Arrangement {
     }
 
     /** True if what is shown is what was asked for, apart from what has come since. */
-    boolean isThere() {
+    public boolean isThere() {
         return wish.document == null || shownWish == wish;
     }
 
     /** How many rows are shown. */
-    int size() {
+    public int size() {
         return size;
     }
 
@@ -190,12 +190,12 @@ final class Arrangement {
     }
 
     /** The row at an index. */
-    int row(int index) {
+    public int row(int index) {
         return isPlain() ? index : rows[index];
     }
 
     /** Index of a row, or -1 if it is not shown. */
-    int indexOf(int row) {
+    public int indexOf(int row) {
         if (isPlain()) {
             return row >= 0 && row < size ? row : -1;
         }

@@ -21,6 +21,7 @@ import javafx.scene.input.ContextMenuEvent;
 import javafx.scene.input.KeyCode;
 import javafx.scene.input.KeyEvent;
 import org.rocescope.desktop.document.CaptureDocument;
+import org.rocescope.desktop.export.CsvSource;
 import org.rocescope.desktop.preferences.Preferences;
 import org.rocescope.desktop.rows.LongTable;
 import org.rocescope.desktop.workspace.Workspace;
@@ -208,8 +209,11 @@ public final class ColumnTable {
         return arrangement.row(index);
     }
 
-    /** What it shows, in its columns and order: stays as it is now. */
-    public CsvTable csv() {
+    /** What it shows, in its columns and order: stays as it is now. Null if nothing is open. */
+    public CsvSource csv() {
+        if (document == null) {
+            return null;
+        }
         List<Column> shown = new ArrayList<>();
         for (TableColumn<Integer, ?> column : table.getVisibleLeafColumns()) {
             shown.add((Column) column.getUserData());

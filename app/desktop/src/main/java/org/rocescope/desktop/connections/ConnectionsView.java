@@ -16,7 +16,6 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.FlowPane;
 import org.rocescope.desktop.columns.Column;
 import org.rocescope.desktop.columns.ColumnTable;
-import org.rocescope.desktop.columns.CsvTable;
 import org.rocescope.desktop.columns.RowMenu;
 import org.rocescope.desktop.document.CaptureDocument;
 import org.rocescope.desktop.document.ConnectionEntry;
@@ -25,6 +24,7 @@ import org.rocescope.desktop.document.FindingEntry;
 import org.rocescope.desktop.document.HostPair;
 import org.rocescope.desktop.document.Packets;
 import org.rocescope.desktop.document.ShownParts;
+import org.rocescope.desktop.export.CsvSource;
 import org.rocescope.desktop.filterbar.FilterMenu;
 import org.rocescope.desktop.filterbar.FollowBox;
 import org.rocescope.desktop.selection.Selected;
@@ -284,8 +284,8 @@ public final class ConnectionsView implements View {
         return count;
     }
 
-    /** What the table shows, as CSV. */
-    public CsvTable csv() {
+    @Override
+    public CsvSource csv() {
         return table.csv();
     }
 }

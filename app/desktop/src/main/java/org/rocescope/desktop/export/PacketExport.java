@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -22,9 +21,6 @@ import org.rocescope.dissector.packet.Packet;
  * each place of capture. The file appears when it is whole. Can be cancelled.
  */
 public final class PacketExport {
-    /** What came of it, in words for the user. */
-    public record Outcome(boolean saved, String text) {}
-
     private record Place(int source, int interfaceId, int linkType, int fcsLength) {}
 
     private final CaptureDocument document;
@@ -61,47 +57,10 @@ public final class PacketExport {
     }
 
     private Outcome save(Path target) {
-        Path part = null;
-        try {
-            if (isOpen(target)) {
-                return new Outcome(false, target + " is open; choose another name");
-            }
-            Path folder = target.toAbsolutePath().getParent();
-            part = Files.createTempFile(folder, target.getFileName().toString(), ".part");
+        return WholeFile.save(document, target, part -> {
             long written = write(part);
-            if (cancelled) {
-                return new Outcome(false, "saving was cancelled");
-            }
-            Files.move(part, target, StandardCopyOption.REPLACE_EXISTING);
-            return new Outcome(true, written + (written == 1 ? " packet" : " packets") + " saved as " + target);
-        } catch (IOException e) {
-            return new Outcome(false, "cannot save " + target + ": " + e.getMessage());
-        } finally {
-            discard(part);
-        }
-    }
-
-    private static void discard(Path part) {
-        try {
-            if (part != null) {
-                Files.deleteIfExists(part);
-            }
-        } catch (IOException e) {
-            // a left-over that the user can see and remove
-            part.toFile().deleteOnExit();
-        }
-    }
-
-    private boolean isOpen(Path target) throws IOException {
-        if (!Files.exists(target)) {
-            return false;
-        }
-        for (String name : document.names()) {
-            if (Files.exists(Path.of(name)) && Files.isSameFile(Path.of(name), target)) {
-                return true;
-            }
-        }
-        return false;
+            return cancelled ? null : written + (written == 1 ? " packet" : " packets");
+        });
     }
 
     private long write(Path part) throws IOException {

@@ -16,6 +16,7 @@ import javafx.scene.control.Tooltip;
 import javafx.scene.input.ContextMenuEvent;
 import org.rocescope.desktop.document.CaptureDocument;
 import org.rocescope.desktop.document.FilterRun;
+import org.rocescope.desktop.export.CsvSource;
 import org.rocescope.desktop.preferences.Preferences;
 import org.rocescope.desktop.rows.LongTable;
 import org.rocescope.desktop.workspace.Workspace;
@@ -128,6 +129,11 @@ final class PacketTable {
             }
         }
         table.refresh();
+    }
+
+    /** What is shown, as CSV; null if nothing is open. */
+    CsvSource csv() {
+        return document == null ? null : new PacketCsv(document, shown, columns, timeFormat);
     }
 
     private void showMenu(ContextMenuEvent event) {

@@ -9,6 +9,8 @@ import javafx.scene.control.Menu;
 import javafx.scene.layout.BorderPane;
 import org.rocescope.desktop.document.CaptureDocument;
 import org.rocescope.desktop.document.Packets;
+import org.rocescope.desktop.export.CsvSource;
+import org.rocescope.desktop.export.Outcome;
 import org.rocescope.desktop.export.PacketExport;
 import org.rocescope.desktop.selection.Selected;
 import org.rocescope.desktop.workspace.View;
@@ -212,7 +214,7 @@ public final class PacketsView implements View {
      * @param shown true for those that are shown, false for all
      * @param done is told what came of it, on another thread
      */
-    public void save(Path target, boolean shown, Consumer<PacketExport.Outcome> done) {
+    public void save(Path target, boolean shown, Consumer<Outcome> done) {
         ShownPackets rows = table.shown();
         if (rows == null) {
             return;
@@ -223,6 +225,11 @@ public final class PacketsView implements View {
             PacketExport.start(
                     workspace.document(), workspace.document().packets().size(), row -> row, target, done);
         }
+    }
+
+    @Override
+    public CsvSource csv() {
+        return table.csv();
     }
 
     /** Copies the packet that is chosen: its summary. */

@@ -212,7 +212,7 @@ public final class LongTable extends Region {
         bar.setUnitIncrement(1);
         bar.setBlockIncrement(fitting);
         bar.setValue(first);
-        bar.setDisable(size <= fitting);
+        bar.setVisible(size > fitting);
         int at = chosen < 0 || chosen < first || chosen - first >= count ? -1 : chosen - first;
         if (at != table.getSelectionModel().getSelectedIndex()) {
             if (at < 0) {

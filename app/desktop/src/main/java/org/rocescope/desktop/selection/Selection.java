@@ -103,8 +103,17 @@ public final class Selection {
         choose(new Selected(Kind.REGION, get().packet(), Packets.NONE, region.connection(), Packets.NONE, region));
     }
 
+    /** A finding that names a packet: the one that is chosen if it does, so that one can go through its packets. */
     private int findingOf(int row) {
         List<FindingEntry> findings = document.findings();
+        int present = get().finding();
+        if (present != Packets.NONE) {
+            for (long frame : findings.get(present).frames()) {
+                if (frame == row + 1L) {
+                    return present;
+                }
+            }
+        }
         for (int i = 0; i < findings.size(); i++) {
             for (long frame : findings.get(i).frames()) {
                 if (frame == row + 1L) {

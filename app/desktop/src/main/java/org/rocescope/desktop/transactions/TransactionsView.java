@@ -19,11 +19,11 @@ import javafx.scene.layout.FlowPane;
 import javafx.scene.layout.HBox;
 import org.rocescope.desktop.columns.Column;
 import org.rocescope.desktop.columns.ColumnTable;
-import org.rocescope.desktop.columns.CsvTable;
 import org.rocescope.desktop.columns.RowMenu;
 import org.rocescope.desktop.document.CaptureDocument;
 import org.rocescope.desktop.document.Packets;
 import org.rocescope.desktop.document.Transactions;
+import org.rocescope.desktop.export.CsvSource;
 import org.rocescope.desktop.filterbar.FollowBox;
 import org.rocescope.desktop.signs.Words;
 import org.rocescope.desktop.transactions.TransactionChoice.Ending;
@@ -233,8 +233,8 @@ public final class TransactionsView implements View {
         return count;
     }
 
-    /** What the table shows, as CSV. */
-    public CsvTable csv() {
+    @Override
+    public CsvSource csv() {
         return table.csv();
     }
 }

@@ -14,11 +14,16 @@ import javafx.scene.control.MenuItem;
 import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.ToggleGroup;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
 import javafx.scene.input.KeyCombination;
 import javafx.stage.DirectoryChooser;
 import javafx.stage.FileChooser;
 import javafx.stage.Stage;
 import org.rocescope.desktop.document.Packets;
+import org.rocescope.desktop.export.CsvExport;
+import org.rocescope.desktop.export.CsvSource;
+import org.rocescope.desktop.export.Outcome;
 import org.rocescope.desktop.filterbar.FilterBar;
 import org.rocescope.desktop.packets.PacketsView;
 import org.rocescope.desktop.packets.TimeFormat;
@@ -82,6 +87,7 @@ final class MainMenu {
                 new SeparatorMenuItem(),
                 unless(nothingOpen, item("_Save Shown Packets...", "Shortcut+S", () -> save(true))),
                 unless(nothingOpen, item("Save _All Packets...", "Shortcut+Shift+S", () -> save(false))),
+                unless(nothingOpen, item("Save _Table as CSV...", "Shortcut+E", this::saveTable)),
                 new SeparatorMenuItem(),
                 item("_Quit", "Shortcut+Q", stage::close));
     }
@@ -90,6 +96,7 @@ final class MainMenu {
         return menu(
                 "_Edit",
                 unless(nothingChosen, item("_Copy Packet Summary", "Shortcut+Shift+C", packets::copy)),
+                unless(nothingOpen, item("Copy _Table as CSV", "Shortcut+Shift+E", this::copyTable)),
                 new SeparatorMenuItem(),
                 unless(nothingOpen, item("_Find Packet...", "Shortcut+F", packets::openFind)),
                 unless(nothingOpen, item("Find Ne_xt", "Shortcut+N", () -> packets.find(true))),
@@ -282,12 +289,48 @@ final class MainMenu {
         lastFolder().ifPresent(chooser::setInitialDirectory);
         File target = chooser.showSaveDialog(stage);
         if (target != null) {
-            packets.save(
-                    target.toPath(),
-                    shown,
-                    outcome -> Platform.runLater(() ->
-                            messages.show("save", outcome.saved() ? Severity.NOTE : Severity.ERROR, outcome.text())));
+            packets.save(target.toPath(), shown, this::say);
         }
+    }
+
+    /** Tells what came of saving or copying; called on any thread. */
+    private void say(Outcome outcome) {
+        Platform.runLater(
+                () -> messages.show("save", outcome.saved() ? Severity.NOTE : Severity.ERROR, outcome.text()));
+    }
+
+    /** The table of the view in front, or null. */
+    private CsvSource table() {
+        String front = workspace.frontViewProperty().get();
+        return views.stream()
+                .filter(view -> view.title().equals(front))
+                .findFirst()
+                .orElse(views.get(0))
+                .csv();
+    }
+
+    private void saveTable() {
+        CsvSource table = table();
+        FileChooser chooser = new FileChooser();
+        chooser.setTitle("Save the table in front, as it is shown");
+        chooser.getExtensionFilters().setAll(new FileChooser.ExtensionFilter("CSV", "*.csv"));
+        chooser.setInitialFileName(table.name() + ".csv");
+        lastFolder().ifPresent(chooser::setInitialDirectory);
+        File target = chooser.showSaveDialog(stage);
+        if (target != null) {
+            CsvExport.save(table, workspace.document(), target.toPath(), this::say);
+        }
+    }
+
+    private void copyTable() {
+        CsvExport.copy(
+                table(),
+                text -> Platform.runLater(() -> {
+                    ClipboardContent content = new ClipboardContent();
+                    content.putString(text);
+                    Clipboard.getSystemClipboard().setContent(content);
+                }),
+                this::say);
     }
 
     private void fillRecent(Menu menu) {

@@ -2,6 +2,7 @@ package org.rocescope.desktop.workspace;
 
 import javafx.beans.value.ObservableIntegerValue;
 import javafx.scene.Node;
+import org.rocescope.desktop.export.CsvSource;
 import org.rocescope.dissector.rule.Severity;
 
 /** One of the tabs of the window: shows a part of the capture, and nothing that the library did not say. */
@@ -31,6 +32,11 @@ public interface View {
 
     /** The worst of what it shows, for its tab; null for nothing. Asked whenever the count changes. */
     default Severity worst() {
+        return null;
+    }
+
+    /** What its table shows, to be written as CSV; null if there is nothing. */
+    default CsvSource csv() {
         return null;
     }
 }

@@ -48,8 +48,8 @@ class PacketExportTest {
         return frames;
     }
 
-    private PacketExport.Outcome save(Loading loading, Path target, int... rows) throws Exception {
-        CompletableFuture<PacketExport.Outcome> done = new CompletableFuture<>();
+    private Outcome save(Loading loading, Path target, int... rows) throws Exception {
+        CompletableFuture<Outcome> done = new CompletableFuture<>();
         PacketExport.start(loading.document(), rows.length, i -> rows[i], target, done::complete);
         return done.get(10, TimeUnit.SECONDS);
     }
@@ -80,7 +80,7 @@ class PacketExportTest {
     void shouldNotWriteOverWhatIsOpen() throws Exception {
         Path file = Files.copy(Captures.sample("flush.pcap"), folder.resolve("open.pcap"));
         byte[] before = Files.readAllBytes(file);
-        PacketExport.Outcome outcome = save(load(file), file, 0);
+        Outcome outcome = save(load(file), file, 0);
         assertThat(outcome.saved()).isFalse();
         assertThat(outcome.text()).contains("is open");
         assertThat(Files.readAllBytes(file)).isEqualTo(before);
@@ -88,7 +88,7 @@ class PacketExportTest {
 
     @Test
     void shouldSayWhyNothingIsSaved() throws Exception {
-        PacketExport.Outcome outcome = save(load(Captures.sample("flush.pcap")), folder.resolve("no/such/x.pcapng"), 0);
+        Outcome outcome = save(load(Captures.sample("flush.pcap")), folder.resolve("no/such/x.pcapng"), 0);
         assertThat(outcome.saved()).isFalse();
         assertThat(outcome.text()).contains("x.pcapng");
     }
