@@ -52,7 +52,7 @@ public final class ColumnTable {
     private final LongTable rows;
     private final TableView<Integer> table;
     private final HeaderMenu headerMenu;
-    private final ContextMenu menu = new ContextMenu();
+    private ContextMenu menu = new ContextMenu();
     private List<SortKey> usualOrder = List.of();
     private MenuMaker menuMaker = (menu, row, column) -> {};
     private Runnable changed = () -> {};
@@ -281,7 +281,7 @@ public final class ColumnTable {
         Column column =
                 onCell ? (Column) ((TableCell<?, ?>) at).getTableColumn().getUserData() : null;
         menu.hide();
-        menu.getItems().clear();
+        menu = new ContextMenu();
         menuMaker.fill(menu, row, column);
         menu.show(table, event.getScreenX(), event.getScreenY());
         event.consume();

@@ -104,9 +104,9 @@ final class TransactionColumns {
                     Words::positive),
             Column.numbers(
                     "answer",
-                    "Answered in",
+                    "Answer",
                     "Number of the packet that ended it",
-                    96,
+                    74,
                     (d, i) -> {
                         long[] frames = d.transactions().responseFrames(i);
                         return frames.length == 0 ? Column.UNKNOWN : frames[frames.length - 1];

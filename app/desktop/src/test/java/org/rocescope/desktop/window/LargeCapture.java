@@ -15,7 +15,44 @@ final class LargeCapture {
     private static final int FILE_HEADER = 24;
     private static final int RECORD_HEADER = 16;
 
+    private static final int ETHERNET = 14;
+    private static final int IPV4_SOURCE = 12;
+    private static final int ICRC = 4;
+
     private LargeCapture() {}
+
+    /**
+     * Writes the packets of a sample so many times, each time between other hosts: a connection each. Without their ICRC,
+     * which would not be right any more.
+     */
+    static Path writeHosts(Path file, int rounds) throws IOException {
+        byte[] sample = Files.readAllBytes(Captures.sample("flush.pcap"));
+        ByteBuffer records = ByteBuffer.wrap(sample).order(ByteOrder.LITTLE_ENDIAN);
+        if (records.getInt(0) == 0xd4c3b2a1 || records.getInt(0) == 0x4d3cb2a1) {
+            records.order(ByteOrder.BIG_ENDIAN);
+        }
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), 1 << 20)) {
+            out.write(sample, 0, FILE_HEADER);
+            for (int round = 0; round < rounds; round++) {
+                int at = FILE_HEADER;
+                while (at < sample.length) {
+                    int length = records.getInt(at + 8);
+                    byte[] record = Arrays.copyOfRange(sample, at, at + RECORD_HEADER + length - ICRC);
+                    ByteBuffer written = ByteBuffer.wrap(record).order(records.order());
+                    written.putInt(0, written.getInt(0) + round);
+                    written.putInt(8, length - ICRC);
+                    for (int address = 0; address < 8; address += 4) {
+                        int host = RECORD_HEADER + ETHERNET + IPV4_SOURCE + address;
+                        record[host + 1] = (byte) (round >> 8);
+                        record[host + 2] = (byte) round;
+                    }
+                    out.write(record);
+                    at += RECORD_HEADER + length;
+                }
+            }
+        }
+        return file;
+    }
 
     /** Writes so many packets, and some more to end with a whole round. */
     static Path write(Path file, int packets) throws IOException {

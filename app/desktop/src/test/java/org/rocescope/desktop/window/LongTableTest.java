@@ -25,7 +25,7 @@ class LongTableTest extends WindowTest {
         LongTable table = packets();
         int size = on(table::size);
         assertThat(size).isGreaterThanOrEqualTo(PACKETS);
-        clickOn("3");
+        clickOn(cell("packets", "3"));
         assertThat(chosenPacket()).isEqualTo(2);
         int fitting = rowsOnScreen();
         assertThat(fitting).isBetween(5, 60);
@@ -46,7 +46,7 @@ class LongTableTest extends WindowTest {
     @Test
     void shouldKeepWhatIsChosenWhileScrolling() throws Exception {
         open(LargeCapture.write(folder.resolve("large.pcap"), PACKETS));
-        clickOn("3");
+        clickOn(cell("packets", "3"));
         interact(() -> packets().scrollTo(100_000));
         assertThat(chosenPacket()).isEqualTo(2);
         assertThat(on(() -> packets().table().getSelectionModel().isEmpty())).isTrue();

@@ -38,7 +38,7 @@ class MainWindowTest extends WindowTest {
     @Test
     void shouldShowThePacketThatIsClicked() {
         open(Captures.sample("flush.pcap"));
-        clickOn("5");
+        clickOn(cell("packets", "5"));
         assertThat(workspace.selection().get().packet()).isEqualTo(4);
         type(KeyCode.DOWN);
         assertThat(workspace.selection().get().packet()).isEqualTo(5);
@@ -241,7 +241,7 @@ class MainWindowTest extends WindowTest {
     void shouldFilterFromTheContextMenu() {
         open(Captures.sample("commit-log.pcap"));
         interact(() -> workspace.selection().choosePacket(4));
-        rightClickOn("5").clickOn("Filter on This Transaction").clickOn("Show Only");
+        rightClickOn(cell("packets", "5")).clickOn("Filter on This Transaction").clickOn("Show Only");
         until(() -> workspace.filter() != null && workspace.filter().isOver());
         settle();
         int transaction = workspace.document().packets().transaction(4);

@@ -12,6 +12,7 @@ import javafx.application.Platform;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rocescope.desktop.Captures;
+import org.rocescope.desktop.workspace.View;
 
 /**
  * Watches the interface thread while a large file is loaded, scrolled and chosen from. What counts is the processor time
@@ -26,6 +27,8 @@ class ResponsivenessTest extends WindowTest {
     private static final int STRETCHED = 2;
 
     private static final double MOST_STRETCHED_MILLIS = 150;
+
+    private static final List<String> VIEWS = List.of(View.CONNECTIONS, View.TRANSACTIONS, View.FINDINGS, View.PACKETS);
 
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
 
@@ -99,6 +102,63 @@ class ResponsivenessTest extends WindowTest {
         }
         assertThat(longer).as("pieces of work above %s ms", MOST_MILLIS).isLessThanOrEqualTo(STRETCHED);
         assertThat(longest).isLessThan(MOST_STRETCHED_MILLIS);
+    }
+
+    @Test
+    void shouldOpenViewsOfManyRowsAtOnce() throws Exception {
+        String given = System.getProperty("rocescope.large");
+        Path file = given == null ? LargeCapture.writeHosts(folder.resolve("hosts.pcap"), 5000) : Path.of(given);
+        open(Captures.sample("commit-log.pcap"));
+        for (String view : VIEWS) {
+            work(() -> workspace.frontViewProperty().set(view));
+        }
+        Platform.runLater(() -> workspace.open(List.of(file.toString())));
+        while (on(() -> !workspace.opened().contains(file.toString())
+                || !workspace.loading().progress().isOver())) {
+            Thread.sleep(50);
+        }
+        settle();
+        double longest = 0;
+        for (int round = 0; round < 2; round++) {
+            for (String view : VIEWS) {
+                double opening = work(() -> workspace.frontViewProperty().set(view));
+                double choosing = work(() -> {
+                    int size = workspace.document().transactions().size();
+                    workspace
+                            .selection()
+                            .chooseTransaction(
+                                    size - 1 - workspace.selection().get().packet() % 7);
+                });
+                double sorting = view.equals(View.TRANSACTIONS) ? work(this::sortTransactions) : 0;
+                if (given != null) {
+                    System.out.printf(
+                            "%s: opened in %.1f ms, a transaction chosen in %.1f ms, sorting asked for in %.1f ms%n",
+                            view, opening, choosing, sorting);
+                }
+                longest = Math.max(longest, Math.max(opening, Math.max(choosing, sorting)));
+            }
+        }
+        assertThat(longest).isLessThan(MOST_STRETCHED_MILLIS);
+    }
+
+    private void sortTransactions() {
+        var columns = ((org.rocescope.desktop.rows.LongTable) stage.getScene().lookup("#transactions")).table();
+        columns.getSortOrder()
+                .setAll(List.of(columns.getColumns().get(columns.getColumns().size() - 3)));
+    }
+
+    /** Processor time that the interface thread takes for something and for showing it, in milliseconds. */
+    private double work(Runnable something) throws InterruptedException {
+        long id = on(() -> Thread.currentThread().getId());
+        long before = threads.getThreadCpuTime(id);
+        on(() -> {
+            something.run();
+            return null;
+        });
+        // layout and painting come with the next frames
+        Thread.sleep(120);
+        on(() -> null);
+        return (threads.getThreadCpuTime(id) - before) / 1e6;
     }
 
     private static long used() {

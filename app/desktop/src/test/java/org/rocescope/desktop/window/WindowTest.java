@@ -6,10 +6,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
+import javafx.scene.Node;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuBar;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.RadioMenuItem;
+import javafx.scene.control.TableCell;
 import javafx.scene.control.TextField;
 import javafx.scene.control.TreeItem;
 import javafx.scene.control.TreeView;
@@ -93,6 +95,14 @@ abstract class WindowTest extends ApplicationTest {
 
     LongTable packets() {
         return (LongTable) stage.getScene().lookup("#packets");
+    }
+
+    /** The cell of a table with a text: the tables of tabs that are not in front have the same texts. */
+    Node cell(String table, String text) {
+        settle();
+        return lookup("#" + table)
+                .lookup((Node node) -> node instanceof TableCell<?, ?> cell && text.equals(cell.getText()))
+                .queryAs(Node.class);
     }
 
     /** Row of the packet that is chosen in the list, or -1. */
