@@ -26,7 +26,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
         footer = {
             "",
             "Exit status: 0 nothing found, 1 findings (analyze), 2 wrong usage, 3 an input could not be read whole.",
-            "'rocescope help COMMAND' explains a command."
+            "'rocescope help COMMAND' explains a command; 'rocescope gui [FILE...]' opens the window."
         })
 public final class Rocescope implements Runnable {
     /** The commands in the order in which help lists them. */

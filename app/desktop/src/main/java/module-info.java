@@ -1,0 +1,11 @@
+/** The window: shows what the library reads and finds. */
+module org.rocescope.desktop {
+    requires org.rocescope.inputs;
+    requires javafx.controls;
+    requires atlantafx.base;
+    requires java.management;
+
+    // javafx makes the application by reflection
+    exports org.rocescope.desktop to
+            javafx.graphics;
+}

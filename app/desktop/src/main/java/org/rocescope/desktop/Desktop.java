@@ -1,0 +1,37 @@
+package org.rocescope.desktop;
+
+import java.util.List;
+import javafx.application.Application;
+
+/** Starts the window: {@code rocescope gui [FILE...]}. */
+public final class Desktop {
+    private static final int WRONG_USAGE = 2;
+    private static final String USAGE = """
+            Usage: rocescope gui [FILE...]
+            Opens the window, and in it the capture files named; several become one capture in the order of time.
+            A folder stands for the capture files in it, - for standard input.""";
+
+    private Desktop() {}
+
+    /** Opens the window, and in it the inputs named. */
+    public static void main(String[] names) {
+        if (List.of(names).contains("--help") || List.of(names).contains("-h")) {
+            System.out.println(USAGE);
+            return;
+        }
+        for (String name : names) {
+            if (name.startsWith("-") && !name.equals("-")) {
+                System.err.println("rocescope gui: there is no option " + name);
+                System.err.println(USAGE);
+                System.exit(WRONG_USAGE);
+            }
+        }
+        try {
+            Application.launch(DesktopApplication.class, names);
+        } catch (UnsupportedOperationException e) {
+            // no screen, or a library of the window system is missing
+            System.err.println("rocescope gui: cannot open a window: " + e.getMessage());
+            System.exit(WRONG_USAGE);
+        }
+    }
+}

@@ -1,0 +1,147 @@
+package org.rocescope.desktop.document;
+
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.rocescope.desktop.document.ConnectionEntry.Endpoint;
+import org.rocescope.dissector.analysis.AnalysisListener;
+import org.rocescope.dissector.connection.Address;
+import org.rocescope.dissector.connection.Connection;
+import org.rocescope.dissector.connection.Flow;
+import org.rocescope.dissector.diagnosis.Diagnosis;
+import org.rocescope.dissector.rule.Finding;
+import org.rocescope.dissector.transaction.FrameList;
+import org.rocescope.dissector.transaction.Transaction;
+import org.rocescope.dissector.transport.Opcode.Operation;
+
+/** Puts what an analysis finds into a document, as it becomes final. */
+final class DocumentListener implements AnalysisListener {
+    private static final int NAK_CODES = 5;
+    private static final Operation[] OPERATIONS = Operation.values();
+
+    private final CaptureDocument document;
+    private final Map<Flow, long[]> operations = new java.util.IdentityHashMap<>();
+    private Flow lastFlow;
+    private long[] lastOperations;
+
+    DocumentListener(CaptureDocument document) {
+        this.document = document;
+    }
+
+    @Override
+    public void transaction(Flow flow, Transaction transaction) {
+        Connection connection = flow.connection();
+        int index = document.transactions().add(transaction, connection.id(), connection.sender(flow));
+        tie(transaction.requestFrames(), index);
+        tie(transaction.responseFrames(), index);
+        if (flow != lastFlow) {
+            lastFlow = flow;
+            lastOperations = operations.computeIfAbsent(flow, key -> new long[OPERATIONS.length]);
+        }
+        lastOperations[transaction.operation().ordinal()]++;
+    }
+
+    private void tie(FrameList frames, int transaction) {
+        for (int i = 0; i < frames.size(); i++) {
+            document.packets().transaction((int) frames.get(i) - 1, transaction);
+        }
+    }
+
+    @Override
+    public void connection(Connection connection) {
+        Flow first = connection.first();
+        Flow second = connection.second();
+        Map<Operation, Long> counts = new EnumMap<>(Operation.class);
+        count(operations.remove(first), counts);
+        if (second != null) {
+            count(operations.remove(second), counts);
+        }
+        lastFlow = null;
+        long[] naks = new long[NAK_CODES];
+        for (int code = 0; code < NAK_CODES; code++) {
+            naks[code] = first.naks(code) + (second == null ? 0 : second.naks(code));
+        }
+        boolean silent = second == null || second.packets() == 0;
+        boolean only = first.packets() == 0 && !silent;
+        Flow begins = only || !silent && second.firstFrame() < first.firstFrame() ? second : first;
+        Flow ends = only || !silent && second.lastFrame() > first.lastFrame() ? second : first;
+        document.connections()
+                .add(new ConnectionEntry(
+                        connection.id(),
+                        connection.service(),
+                        connection.pairing(),
+                        List.of(endpoint(connection, 0), endpoint(connection, 1)),
+                        new int[] {flow(first), second == null ? Packets.NONE : flow(second)},
+                        connection.pathMtu(),
+                        begins.firstFrame(),
+                        ends.lastFrame(),
+                        begins.firstTime(),
+                        ends.lastTime(),
+                        new long[] {first.packets(), second == null ? 0 : second.packets()},
+                        new long[] {first.bytes(), second == null ? 0 : second.bytes()},
+                        counts,
+                        first.requests().retransmitted()
+                                + (second == null ? 0 : second.requests().retransmitted()),
+                        naks,
+                        first.receiverNotReady() + (second == null ? 0 : second.receiverNotReady()),
+                        first.congestionMarked() + (second == null ? 0 : second.congestionMarked()),
+                        connection.setup()));
+    }
+
+    private static void count(long[] counted, Map<Operation, Long> counts) {
+        for (int i = 0; counted != null && i < counted.length; i++) {
+            if (counted[i] > 0) {
+                counts.merge(OPERATIONS[i], counted[i], Long::sum);
+            }
+        }
+    }
+
+    private int flow(Flow flow) {
+        return document.flows().find(flow.from(), flow.to(), flow.destinationQp());
+    }
+
+    private static Endpoint endpoint(Connection connection, int index) {
+        Address address = connection.address(index);
+        int version = switch (address.kind()) {
+            case IPV4 -> 4;
+            case IPV6 -> 6;
+            case LID -> 0;
+        };
+        return new Endpoint(address.toString(), version, connection.queuePair(index));
+    }
+
+    @Override
+    public void finding(Finding finding) {
+        FindingEntry entry = new FindingEntry(
+                finding.rule(),
+                finding.severity(),
+                finding.connection() == null
+                        ? Packets.NONE
+                        : finding.connection().id(),
+                finding.transaction() == Transaction.UNKNOWN
+                        ? Packets.NONE
+                        : document.packets().transaction((int) finding.transaction() - 1),
+                finding.rKey(),
+                finding.message(),
+                finding.frames().toArray(),
+                finding.count());
+        for (long frame : entry.frames()) {
+            document.packets().finding((int) frame - 1, entry.severity());
+        }
+        document.connections().finding(entry);
+        document.findingEntries().append(entry);
+    }
+
+    @Override
+    public void diagnosis(Diagnosis diagnosis) {
+        document.diagnosisEntries()
+                .append(new DiagnosisEntry(
+                        diagnosis.id(),
+                        diagnosis.connections().stream()
+                                .mapToInt(Connection::id)
+                                .toArray(),
+                        diagnosis.frames().stream().mapToLong(Long::longValue).toArray(),
+                        diagnosis.message(),
+                        diagnosis.advice()));
+    }
+}

@@ -1,0 +1,37 @@
+package org.rocescope.desktop.document;
+
+import java.util.Arrays;
+
+/**
+ * Int values in chunks that are never copied: one thread appends and sets, any thread reads what the size of the
+ * table that owns the column covers.
+ */
+final class IntColumn {
+    private volatile int[][] chunks = new int[16][];
+    private int size;
+
+    /** Appends a value. */
+    void add(int value) {
+        int chunk = size >>> Chunks.SHIFT;
+        if ((size & Chunks.MASK) == 0) {
+            if (chunk == chunks.length) {
+                chunks = Arrays.copyOf(chunks, chunk * 2);
+            }
+            int[][] grown = chunks;
+            grown[chunk] = new int[Chunks.LENGTH];
+            chunks = grown;
+        }
+        chunks[chunk][size & Chunks.MASK] = value;
+        size++;
+    }
+
+    /** Sets the value of a row that is there. */
+    void set(int row, int value) {
+        chunks[row >>> Chunks.SHIFT][row & Chunks.MASK] = value;
+    }
+
+    /** The value of a row that is there. */
+    int get(int row) {
+        return chunks[row >>> Chunks.SHIFT][row & Chunks.MASK];
+    }
+}

@@ -1,0 +1,244 @@
+package org.rocescope.desktop.document;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Path;
+import java.util.List;
+import org.rocescope.dissector.analysis.Analyzer;
+import org.rocescope.dissector.analysis.PacketPipeline;
+import org.rocescope.dissector.capture.CaptureInfo;
+import org.rocescope.dissector.capture.Damage;
+import org.rocescope.dissector.capture.Frame;
+import org.rocescope.dissector.capture.MergedCapture;
+import org.rocescope.dissector.capture.MergedCapture.Source;
+import org.rocescope.dissector.dissection.Dissector;
+import org.rocescope.dissector.packet.Packet;
+import org.rocescope.inputs.Inputs;
+
+/**
+ * Reads a capture into a document, beside everything else: one thread reads and dissects, another analyses and appends.
+ * Can be cancelled; what was read by then is analysed and stays.
+ */
+public final class Loading {
+    /** Packets of a pipe that are shown together at most. */
+    private static final int TOGETHER = 512;
+
+    private final CaptureDocument document = new CaptureDocument();
+    private final List<String> asked;
+    private final InputStream standardInput;
+    private final MemoryLimit limit;
+    private final long start = System.nanoTime();
+    private final Thread thread;
+
+    private volatile boolean cancelled;
+    private volatile Progress.State state = Progress.State.READING;
+    private volatile MergedCapture capture;
+    private volatile InputStream live;
+    private volatile long totalBytes;
+    private volatile long consumed;
+    private volatile long end;
+    private Analyzer analyzer;
+    private String stop;
+
+    private Loading(List<String> asked, InputStream standardInput, MemoryLimit limit) {
+        this.asked = List.copyOf(asked);
+        this.standardInput = standardInput;
+        this.limit = limit;
+        thread = new Thread(this::run, "capture loading");
+        thread.setDaemon(true);
+    }
+
+    /**
+     * Begins to read; returns at once, also if the files are far away.
+     *
+     * @param names files, folders of them, or "-"
+     * @param standardInput what "-" stands for
+     */
+    public static Loading start(List<String> names, InputStream standardInput) {
+        return start(names, standardInput, MemoryLimit.ofHeap());
+    }
+
+    static Loading start(List<String> names, InputStream standardInput, MemoryLimit limit) {
+        Loading loading = new Loading(names, standardInput, limit);
+        loading.thread.start();
+        return loading;
+    }
+
+    private List<Source> find() {
+        Inputs inputs = Inputs.find(asked, standardInput);
+        List<String> names = inputs.sources().stream().map(Source::name).toList();
+        document.inputs(names);
+        inputs.unreadable().forEach(document.damageEntries()::append);
+        if (inputs.isLive()) {
+            live = standardInput;
+        } else {
+            totalBytes = names.stream()
+                    .mapToLong(name -> InputFile.length(Path.of(name)))
+                    .sum();
+        }
+        return inputs.sources();
+    }
+
+    /** The document that grows. */
+    public CaptureDocument document() {
+        return document;
+    }
+
+    /** How far it is. */
+    public Progress progress() {
+        long now = end == 0 ? System.nanoTime() : end;
+        return new Progress(state, document.packets().size(), consumed, totalBytes, now - start);
+    }
+
+    /** Ends reading soon; what was read is analysed and stays. */
+    public void cancel() {
+        cancelled = true;
+        MergedCapture open = capture;
+        if (live != null && open != null) {
+            try {
+                // a pipe may be silent for long
+                open.close();
+            } catch (IOException e) {
+                cancelled = true;
+            }
+        }
+    }
+
+    /** Waits until nothing changes any more. */
+    public void await() throws InterruptedException {
+        thread.join();
+    }
+
+    /** Cancels, waits, and closes the document. */
+    public void close() {
+        cancel();
+        Thread closing = new Thread(
+                () -> {
+                    try {
+                        thread.join();
+                        document.close();
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    } catch (IOException e) {
+                        document.damageEntries().append(new Damage("spool file", 0, "cannot be removed"));
+                    }
+                },
+                "capture closing");
+        closing.setDaemon(true);
+        closing.start();
+    }
+
+    private void run() {
+        Progress.State ending = Progress.State.DONE;
+        analyzer = new Analyzer(new DocumentListener(document));
+        try (MergedCapture opened = MergedCapture.ofSources(find())) {
+            capture = opened;
+            if (live != null) {
+                inOneThread(opened);
+            } else {
+                pipelined(opened);
+            }
+            note(opened.infos());
+        } catch (IOException | RuntimeException | OutOfMemoryError e) {
+            stop = e instanceof OutOfMemoryError
+                    ? "memory ran out"
+                    : e.getMessage() == null ? e.toString() : e.getMessage();
+        }
+        state = Progress.State.CONCLUDING;
+        document.packets().publish();
+        conclude();
+        if (stop != null) {
+            ending = Progress.State.STOPPED;
+        } else if (cancelled) {
+            ending = Progress.State.CANCELLED;
+        }
+        end = System.nanoTime();
+        state = ending;
+    }
+
+    private void conclude() {
+        try {
+            analyzer.close();
+            Connections connections = document.connections();
+            connections.latencies(Latencies.of(document.transactions(), connections.idBound()));
+        } catch (RuntimeException | OutOfMemoryError e) {
+            stop = "the analysis failed: " + e;
+        }
+        if (stop != null) {
+            document.damageEntries()
+                    .append(new Damage(
+                            document.names().isEmpty() ? "" : document.names().get(0), consumed, stop));
+        }
+    }
+
+    private void note(List<CaptureInfo> infos) {
+        document.infos(infos);
+        for (CaptureInfo info : infos) {
+            info.damages().forEach(document.damageEntries()::append);
+            long unlisted = info.damageCount() - info.damages().size();
+            if (unlisted > 0) {
+                document.damageEntries().append(new Damage(info.name(), 0, "and " + unlisted + " further faults"));
+            }
+        }
+    }
+
+    private void pipelined(MergedCapture opened) throws IOException {
+        Dissector dissector = new Dissector().judgeIcrc(true);
+        try (PacketPipeline pipeline = new PacketPipeline(frame -> read(opened, frame), dissector)) {
+            while (!cancelled && stop == null && pipeline.next(this::take)) {
+                publish(opened);
+            }
+        }
+    }
+
+    private void inOneThread(MergedCapture opened) throws IOException {
+        Dissector dissector = new Dissector().judgeIcrc(true);
+        Frame frame = new Frame();
+        Packet packet = new Packet();
+        int unseen = 0;
+        while (!cancelled && stop == null && read(opened, frame)) {
+            dissector.dissect(frame, packet);
+            take(packet);
+            if (++unseen == TOGETHER || live.available() == 0) {
+                unseen = 0;
+                publish(opened);
+            }
+        }
+    }
+
+    private void publish(MergedCapture opened) throws IOException {
+        if (document.hasSpool()) {
+            document.spool().flush();
+        }
+        document.packets().publish();
+        consumed = opened.consumedBytes();
+        if (limit.isReached(document.bytes())) {
+            stop = "stopped here: what is kept takes " + (document.bytes() >> 20) + " MiB, and the limit is "
+                    + (limit.most() >> 20) + " MiB (give more with -Xmx)";
+        }
+    }
+
+    /** Reads a frame, and keeps what the pipeline or the file does not. */
+    private boolean read(MergedCapture opened, Frame frame) throws IOException {
+        if (cancelled || !opened.read(frame)) {
+            return false;
+        }
+        List<String> comments = frame.comments();
+        if (!comments.isEmpty()) {
+            document.keepComments((int) frame.number() - 1, comments);
+        }
+        if (document.isSpooled(frame.source())) {
+            frame.fileOffset(document.spool().add(frame));
+        }
+        return true;
+    }
+
+    private void take(Packet packet) {
+        if (document.packets().added() < Packets.MOST) {
+            document.packets().add(packet, document.flows().of(packet));
+            analyzer.take(packet);
+        } else {
+            stop = "stopped here: more packets than " + Packets.MOST + " cannot be listed";
+        }
+    }
+}

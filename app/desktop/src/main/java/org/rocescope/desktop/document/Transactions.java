@@ -1,0 +1,186 @@
+package org.rocescope.desktop.document;
+
+import org.rocescope.dissector.transaction.Status;
+import org.rocescope.dissector.transaction.Transaction;
+import org.rocescope.dissector.transport.Opcode.Operation;
+
+/**
+ * What is kept of each request message, in the order in which they became final: {@value #BYTES_PER_TRANSACTION} bytes
+ * in columns and its frame numbers packed, some 2 bytes a frame.
+ *
+ * <p>The loading thread appends; other threads read indexes below {@link #size()}.
+ */
+public final class Transactions {
+    /** Bytes kept a transaction, besides its frame numbers. */
+    public static final int BYTES_PER_TRANSACTION = 5 * 4 + 4 * 8 + 5;
+
+    private static final Operation[] OPERATIONS = Operation.values();
+    private static final Status[] STATUSES = Status.values();
+    private static final int IMMEDIATE = 1;
+    private static final int INVALIDATE = 1 << 1;
+    private static final int ADDRESSED = 1 << 2;
+    private static final int SECOND_REQUESTS = 1 << 3;
+    private static final int ALTERED = 1 << 4;
+
+    private final IntColumn connections = new IntColumn();
+    private final IntColumn firstPsns = new IntColumn();
+    private final IntColumn lastPsns = new IntColumn();
+    private final IntColumn rKeys = new IntColumn();
+    private final IntColumn retransmissions = new IntColumn();
+    private final LongColumn addresses = new LongColumn();
+    private final LongColumn lengths = new LongColumn();
+    private final LongColumn latencies = new LongColumn();
+    private final LongColumn framePlaces = new LongColumn();
+    private final ByteColumn operations = new ByteColumn();
+    private final ByteColumn statuses = new ByteColumn();
+    private final ByteColumn nakCodes = new ByteColumn();
+    private final ByteColumn flushes = new ByteColumn();
+    private final ByteColumn flags = new ByteColumn();
+    private final FrameNumbers frames = new FrameNumbers();
+    private volatile int size;
+
+    Transactions() {}
+
+    /**
+     * Appends a transaction that is final.
+     *
+     * @param connection id of its connection
+     * @param requester endpoint that asks, 0 or 1
+     */
+    int add(Transaction t, int connection, int requester) {
+        connections.add(connection);
+        firstPsns.add(t.firstPsn());
+        lastPsns.add(t.lastPsn());
+        rKeys.add(t.rKey());
+        retransmissions.add(t.retransmissions());
+        addresses.add(t.virtualAddress());
+        lengths.add(t.length());
+        latencies.add(t.latencyNanos());
+        framePlaces.add(
+                frames.add(t.requestFrames().toArray(), t.responseFrames().toArray()));
+        operations.add((byte) t.operation().ordinal());
+        statuses.add((byte) t.status().ordinal());
+        nakCodes.add((byte) t.nakCode());
+        flushes.add((byte) (t.placement() << 4 | t.selectivity()));
+        flags.add((byte) ((t.hasImmediate() ? IMMEDIATE : 0)
+                | (t.invalidates() ? INVALIDATE : 0)
+                | (t.isAddressed() ? ADDRESSED : 0)
+                | (requester == 1 ? SECOND_REQUESTS : 0)
+                | (t.isAltered() ? ALTERED : 0)));
+        return size++;
+    }
+
+    /** Transactions that are final by now. */
+    public int size() {
+        return size;
+    }
+
+    /** Bytes that all of them take. */
+    long bytes() {
+        return (long) size * BYTES_PER_TRANSACTION + frames.bytes();
+    }
+
+    /** Id of its connection, see {@link Connections#byId}. */
+    public int connection(int index) {
+        return connections.get(index);
+    }
+
+    /** Endpoint of the connection that asks, 0 or 1. */
+    public int requester(int index) {
+        return is(index, SECOND_REQUESTS) ? 1 : 0;
+    }
+
+    /** What it asks for. */
+    public Operation operation(int index) {
+        return OPERATIONS[operations.get(index)];
+    }
+
+    /** True for a SEND or WRITE with immediate data. */
+    public boolean hasImmediate(int index) {
+        return is(index, IMMEDIATE);
+    }
+
+    /** True for a SEND that invalidates an R_Key. */
+    public boolean invalidates(int index) {
+        return is(index, INVALIDATE);
+    }
+
+    /** True if a packet was sent again with another address, R_Key or length. */
+    public boolean isAltered(int index) {
+        return is(index, ALTERED);
+    }
+
+    /** PSN of its first packet. */
+    public int firstPsn(int index) {
+        return firstPsns.get(index);
+    }
+
+    /** PSN of its last packet (for a READ: of the last response). */
+    public int lastPsn(int index) {
+        return lastPsns.get(index);
+    }
+
+    /** True if R_Key and address are known. */
+    public boolean isAddressed(int index) {
+        return is(index, ADDRESSED);
+    }
+
+    /** R_Key, unsigned 32 bits; only if {@link #isAddressed}. */
+    public int rKey(int index) {
+        return rKeys.get(index);
+    }
+
+    /** Virtual address, unsigned; only if {@link #isAddressed}. */
+    public long virtualAddress(int index) {
+        return addresses.get(index);
+    }
+
+    /** Length in bytes, or {@link Transaction#UNKNOWN}. */
+    public long length(int index) {
+        return lengths.get(index);
+    }
+
+    /** Nanoseconds to its answer, or {@link Transaction#UNKNOWN}. */
+    public long latencyNanos(int index) {
+        return latencies.get(index);
+    }
+
+    /** Request packets that were sent again. */
+    public int retransmissions(int index) {
+        return retransmissions.get(index);
+    }
+
+    /** How it ended. */
+    public Status status(int index) {
+        return STATUSES[statuses.get(index)];
+    }
+
+    /** NAK code, only with {@link Status#NAK}. */
+    public int nakCode(int index) {
+        return nakCodes.get(index);
+    }
+
+    /** Placement type bits of a FLUSH, see {@link org.rocescope.dissector.transport.Feth}. */
+    public int placement(int index) {
+        return flushes.get(index) >> 4 & 0xF;
+    }
+
+    /** Selectivity of a FLUSH, see {@link org.rocescope.dissector.transport.Feth}. */
+    public int selectivity(int index) {
+        return flushes.get(index) & 0xF;
+    }
+
+    /** Frames of its request packets, from 1, those sent again too. */
+    public long[] requestFrames(int index) {
+        return frames.get(framePlaces.get(index), false);
+    }
+
+    /** Frames that answer it, from 1. */
+    public long[] responseFrames(int index) {
+        return frames.get(framePlaces.get(index), true);
+    }
+
+    private boolean is(int index, int flag) {
+        return (flags.get(index) & flag) != 0;
+    }
+}

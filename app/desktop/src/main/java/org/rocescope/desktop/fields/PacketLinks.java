@@ -1,0 +1,130 @@
+package org.rocescope.desktop.fields;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.rocescope.desktop.document.CaptureDocument;
+import org.rocescope.desktop.document.FindingEntry;
+import org.rocescope.desktop.document.PacketReader;
+import org.rocescope.desktop.document.Packets;
+import org.rocescope.desktop.document.Transactions;
+import org.rocescope.desktop.signs.Words;
+import org.rocescope.dissector.packet.Packet;
+import org.rocescope.dissector.transaction.Transaction;
+import org.rocescope.dissector.transport.Bth;
+import org.rocescope.dissector.transport.Opcode;
+
+/** What the analysis says of a packet: its request, its answer, the packets sent again, the findings that name it. */
+final class PacketLinks {
+    /** Frames of one kind that are listed. */
+    private static final int LISTED = 12;
+    /** Request packets that are looked at for the same PSN. */
+    private static final int COMPARED = 256;
+
+    private final CaptureDocument document;
+    private final PacketReader reader;
+
+    PacketLinks(CaptureDocument document) {
+        this.document = document;
+        this.reader = document.reader(PacketReader.FEW);
+    }
+
+    /** The lines about a packet, none where nothing is known. */
+    List<TreeLine> of(int row) {
+        List<TreeLine> lines = new ArrayList<>();
+        findings(row, lines);
+        int transaction = document.packets().transaction(row);
+        if (transaction != Packets.NONE) {
+            transaction(row, transaction, lines);
+        }
+        return lines;
+    }
+
+    private void findings(int row, List<TreeLine> lines) {
+        if (document.packets().finding(row) == null) {
+            return;
+        }
+        List<FindingEntry> findings = document.findings();
+        for (int i = 0; i < findings.size(); i++) {
+            FindingEntry finding = findings.get(i);
+            if (names(finding.frames(), row)) {
+                lines.add(
+                        new TreeLine.ToFinding(finding.rule().id() + ": " + finding.message(), i, finding.severity()));
+            }
+        }
+    }
+
+    private static boolean names(long[] frames, int row) {
+        for (long frame : frames) {
+            if (frame == row + 1L) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void transaction(int row, int index, List<TreeLine> lines) {
+        Transactions transactions = document.transactions();
+        StringBuilder text = new StringBuilder(Words.operation(transactions, index));
+        text.append(", ").append(Words.status(transactions, index));
+        long latency = transactions.latencyNanos(index);
+        if (latency != Transaction.UNKNOWN) {
+            text.append(" after ").append(Words.nanos(latency));
+        }
+        if (transactions.retransmissions(index) > 0) {
+            text.append(", ").append(transactions.retransmissions(index)).append(" packets sent again");
+        }
+        lines.add(new TreeLine.Note(text.toString()));
+        long[] requests = transactions.requestFrames(index);
+        boolean isRequest = names(requests, row);
+        if (isRequest) {
+            samePsn(row, requests, lines);
+        }
+        list(isRequest ? "Request also in packet " : "Answers the request in packet ", requests, row, lines);
+        list(
+                isRequest ? "Answered by packet " : "Answered also by packet ",
+                transactions.responseFrames(index),
+                row,
+                lines);
+    }
+
+    private static void list(String text, long[] frames, int row, List<TreeLine> lines) {
+        int listed = 0;
+        for (int i = 0; i < frames.length; i++) {
+            if (frames[i] == row + 1L) {
+                continue;
+            }
+            if (listed == LISTED) {
+                lines.add(new TreeLine.Note("... and " + (frames.length - i) + " more"));
+                return;
+            }
+            lines.add(new TreeLine.ToPacket(text + frames[i], (int) frames[i] - 1));
+            listed++;
+        }
+    }
+
+    private void samePsn(int row, long[] requests, List<TreeLine> lines) {
+        if (document.transactions().retransmissions(document.packets().transaction(row)) == 0) {
+            return;
+        }
+        try {
+            long psn = psn(row);
+            for (int i = 0; i < Math.min(COMPARED, requests.length); i++) {
+                int other = (int) requests[i] - 1;
+                if (other != row && psn(other) == psn) {
+                    String text = other < row ? "Sent again; before in packet " : "Sent again in packet ";
+                    lines.add(new TreeLine.ToPacket(text + requests[i], other));
+                }
+            }
+        } catch (IOException e) {
+            lines.add(new TreeLine.Note("packets cannot be read again: " + e.getMessage()));
+        }
+    }
+
+    private long psn(int row) throws IOException {
+        Packet packet = reader.read(row);
+        return packet.isRoce() && Opcode.of(packet.opcode()).isRequest()
+                ? Bth.PSN.in(packet.bytes(), packet.bth())
+                : -1L - row;
+    }
+}

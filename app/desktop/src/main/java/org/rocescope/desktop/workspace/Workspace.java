@@ -1,0 +1,215 @@
+package org.rocescope.desktop.workspace;
+
+import java.nio.file.Path;
+import java.util.List;
+import javafx.beans.property.DoubleProperty;
+import javafx.beans.property.ReadOnlyObjectProperty;
+import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleDoubleProperty;
+import javafx.beans.property.SimpleStringProperty;
+import javafx.beans.property.StringProperty;
+import org.rocescope.desktop.document.CaptureDocument;
+import org.rocescope.desktop.document.FilterRun;
+import org.rocescope.desktop.document.Loading;
+import org.rocescope.desktop.preferences.Preferences;
+import org.rocescope.desktop.selection.Selection;
+import org.rocescope.dissector.filter.DisplayFilter;
+import org.rocescope.dissector.filter.FilterException;
+import org.rocescope.inputs.Inputs;
+
+/**
+ * What the views of a window share: the capture that is open, the filter in force, the selection, what is remembered.
+ * Only for the interface thread.
+ */
+public final class Workspace {
+    /** Key of the list of files opened last, in {@link Preferences}. */
+    public static final String RECENT = "recent";
+    /** Key of the list of filters applied last. */
+    public static final String FILTERS = "filters";
+
+    private final Preferences preferences;
+    private final Faults faults;
+    private final Selection selection = new Selection();
+    private final ReadOnlyObjectWrapper<Loading> loading = new ReadOnlyObjectWrapper<>();
+    private final ReadOnlyObjectWrapper<FilterRun> filter = new ReadOnlyObjectWrapper<>();
+    private final StringProperty filterText = new SimpleStringProperty("");
+    private final StringProperty frontView = new SimpleStringProperty("");
+    private final DoubleProperty zoom = new SimpleDoubleProperty(1);
+    private final Pulse pulse;
+    private List<String> opened = List.of();
+
+    /** A workspace without a capture. */
+    public Workspace(Preferences preferences, Faults faults) {
+        this.preferences = preferences;
+        this.faults = faults;
+        this.pulse = new Pulse(this::goesOn, faults);
+    }
+
+    private boolean goesOn() {
+        boolean reads = loading.get() != null && !loading.get().progress().isOver();
+        return reads || filter.get() != null && !filter.get().isOver();
+    }
+
+    /** What is remembered from one start to the next. */
+    public Preferences preferences() {
+        return preferences;
+    }
+
+    /** Takes exceptions. */
+    public Faults faults() {
+        return faults;
+    }
+
+    /** The selection. */
+    public Selection selection() {
+        return selection;
+    }
+
+    /** Tells when the capture, or what the filter shows of it, has grown. */
+    public Pulse pulse() {
+        return pulse;
+    }
+
+    /** The capture that is open, also when it is read to its end; null if none is. */
+    public ReadOnlyObjectProperty<Loading> loadingProperty() {
+        return loading.getReadOnlyProperty();
+    }
+
+    /** The capture that is open, or null. */
+    public Loading loading() {
+        return loading.get();
+    }
+
+    /** The document of the capture that is open, or null. */
+    public CaptureDocument document() {
+        return loading.get() == null ? null : loading.get().document();
+    }
+
+    /** The filter in force; null if all packets are shown. */
+    public ReadOnlyObjectProperty<FilterRun> filterProperty() {
+        return filter.getReadOnlyProperty();
+    }
+
+    /** The filter in force; null if all packets are shown. */
+    public FilterRun filter() {
+        return filter.get();
+    }
+
+    /** Opens inputs as one capture, in place of the one that is open. */
+    public void open(List<String> names) {
+        close();
+        opened = List.copyOf(names);
+        Loading started = Loading.start(names, System.in);
+        for (int i = names.size() - 1; i >= 0; i--) {
+            if (!names.get(i).equals(Inputs.STANDARD_INPUT)) {
+                preferences.latest(
+                        RECENT,
+                        Path.of(names.get(i)).toAbsolutePath().normalize().toString());
+            }
+        }
+        selection.begin(started.document());
+        loading.set(started);
+        pulse.start();
+    }
+
+    /** Names of the inputs as they were opened; empty if none is open. */
+    public List<String> opened() {
+        return opened;
+    }
+
+    /** Closes the capture that is open. */
+    public void close() {
+        clearFilter();
+        Loading open = loading.get();
+        if (open != null) {
+            selection.begin(null);
+            loading.set(null);
+            opened = List.of();
+            open.close();
+            pulse.start();
+        }
+    }
+
+    /** What is written in the filter bar, applied or not. */
+    public StringProperty filterTextProperty() {
+        return filterText;
+    }
+
+    /** Title of the view whose tab is in front; set it to bring another one there. */
+    public StringProperty frontViewProperty() {
+        return frontView;
+    }
+
+    /** How much larger than usual everything is, from 0.5 to 3. */
+    public DoubleProperty zoomProperty() {
+        return zoom;
+    }
+
+    /**
+     * Shows only packets that match; an empty expression shows all.
+     *
+     * @throws FilterException if it is mistaken; the filter before stays in force
+     */
+    public void applyFilter(String expression) throws FilterException {
+        apply(expression, true);
+    }
+
+    private void apply(String expression, boolean remembered) throws FilterException {
+        if (expression.isBlank() || loading.get() == null) {
+            DisplayFilter.compile(expression);
+            filterText.set(expression.strip());
+            clearFilter();
+            return;
+        }
+        FilterRun run = FilterRun.start(expression, loading.get());
+        filterText.set(expression);
+        if (remembered) {
+            preferences.latest(FILTERS, expression);
+        }
+        cancelFilter();
+        filter.set(run);
+        pulse.start();
+    }
+
+    /** Shows only packets that match a filter which a view has made. */
+    public void showOnly(String expression) {
+        show(expression, true);
+    }
+
+    /** The same with a filter that goes with what is chosen: it does not push others out of the history. */
+    public void showForNow(String expression) {
+        show(expression, false);
+    }
+
+    private void show(String expression, boolean remembered) {
+        try {
+            apply(expression, remembered);
+        } catch (FilterException e) {
+            faults.handle(e);
+        }
+    }
+
+    /** Shows only those of the packets shown that match, too. */
+    public void narrow(String expression) {
+        String present = filter.get() == null ? "" : filter.get().expression();
+        showOnly(present.isEmpty() ? expression : "(" + present + ") && (" + expression + ")");
+    }
+
+    /** Stops a filter at work; what it found so far stays shown. */
+    public void cancelFilter() {
+        if (filter.get() != null) {
+            filter.get().cancel();
+        }
+    }
+
+    private void clearFilter() {
+        cancelFilter();
+        if (filter.get() != null) {
+            if (filterText.get().equals(filter.get().expression())) {
+                filterText.set("");
+            }
+            filter.set(null);
+            pulse.start();
+        }
+    }
+}
