@@ -26,6 +26,7 @@ final class Explanation {
     private final Workspace workspace;
     private final VBox box = new VBox();
     private final ScrollPane pane = new ScrollPane(box);
+    private Object shown;
 
     Explanation(Workspace workspace) {
         this.workspace = workspace;
@@ -41,17 +42,24 @@ final class Explanation {
 
     /** Shows nothing but a hint. */
     void clear(String hint) {
-        box.getChildren().setAll(paragraph(hint, "explanation-hint"));
+        if (isOther(hint)) {
+            box.getChildren().setAll(paragraph(hint, "explanation-hint"));
+        }
     }
 
     /** Explains a rule. */
     void show(Rule rule) {
-        begin(rule.severity(), rule.id(), rule.title());
-        explain(rule);
+        if (isOther(rule)) {
+            begin(rule.severity(), rule.id(), rule.title());
+            explain(rule);
+        }
     }
 
     /** Explains a finding and its rule. */
     void show(FindingEntry finding) {
+        if (!isOther(finding)) {
+            return;
+        }
         begin(finding.severity(), finding.rule().id(), finding.rule().title());
         box.getChildren().add(paragraph(finding.message(), "explanation-message"));
         FlowPane links = new FlowPane();
@@ -73,6 +81,9 @@ final class Explanation {
 
     /** Explains a diagnosis. */
     void show(DiagnosisEntry diagnosis) {
+        if (!isOther(diagnosis)) {
+            return;
+        }
         begin(null, "Diagnosis", diagnosis.id());
         box.getChildren().add(paragraph(diagnosis.message(), "explanation-message"));
         FlowPane links = new FlowPane();
@@ -80,6 +91,13 @@ final class Explanation {
         connections(links, diagnosis.connections());
         add(links);
         section("What to check next", diagnosis.advice());
+    }
+
+    /** Every choice anywhere comes here: what is shown already is not made anew. */
+    private boolean isOther(Object next) {
+        boolean other = next != shown;
+        shown = next;
+        return other;
     }
 
     private void begin(Severity severity, String id, String title) {

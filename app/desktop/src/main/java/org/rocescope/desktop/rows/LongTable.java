@@ -102,7 +102,8 @@ public final class LongTable extends Region {
         if (sorter == null) {
             return false;
         }
-        sorter.run();
+        // the toolkit does not bear other rows, or another selection, until it has noted the order
+        Platform.runLater(sorter);
         return true;
     }
 
@@ -131,7 +132,7 @@ public final class LongTable extends Region {
         rowAt = newRowAt;
         size = newSize;
         chosen = newChosen;
-        fill(true);
+        fill(false);
     }
 
     /** Says that there are more rows at the end by now. */

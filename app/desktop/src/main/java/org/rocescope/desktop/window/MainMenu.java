@@ -3,9 +3,7 @@ package org.rocescope.desktop.window;
 import java.io.File;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Consumer;
-import javafx.application.Platform;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
 import javafx.scene.control.Menu;
@@ -14,35 +12,28 @@ import javafx.scene.control.MenuItem;
 import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.SeparatorMenuItem;
 import javafx.scene.control.ToggleGroup;
-import javafx.scene.input.Clipboard;
-import javafx.scene.input.ClipboardContent;
 import javafx.scene.input.KeyCombination;
 import javafx.stage.DirectoryChooser;
 import javafx.stage.FileChooser;
 import javafx.stage.Stage;
 import org.rocescope.desktop.document.Packets;
-import org.rocescope.desktop.export.CsvExport;
-import org.rocescope.desktop.export.CsvSource;
-import org.rocescope.desktop.export.Outcome;
 import org.rocescope.desktop.filterbar.FilterBar;
 import org.rocescope.desktop.packets.PacketsView;
 import org.rocescope.desktop.packets.TimeFormat;
 import org.rocescope.desktop.selection.Selection;
 import org.rocescope.desktop.workspace.View;
 import org.rocescope.desktop.workspace.Workspace;
-import org.rocescope.dissector.rule.Severity;
 
 /** The menu, with Wireshark's keys where it has them. */
 final class MainMenu {
     private static final double ZOOM_STEP = 1.1;
-    private static final String FOLDER = "folder";
 
     private final Stage stage;
     private final Workspace workspace;
     private final List<View> views;
     private final PacketsView packets;
     private final FilterBar filter;
-    private final MessageBar messages;
+    private final Saving saving;
     private final BooleanBinding nothingOpen;
     private final BooleanBinding nothingChosen;
 
@@ -58,7 +49,7 @@ final class MainMenu {
         this.views = views;
         this.packets = packets;
         this.filter = filter;
-        this.messages = messages;
+        saving = new Saving(stage, workspace, views, packets, messages);
         nothingOpen = workspace.loadingProperty().isNull();
         nothingChosen = Bindings.createBooleanBinding(
                 () -> workspace.selection().get().packet() == Packets.NONE,
@@ -85,9 +76,9 @@ final class MainMenu {
                 unless(nothingOpen, item("_Reload", "Shortcut+R", () -> workspace.open(workspace.opened()))),
                 unless(nothingOpen, item("_Close", "Shortcut+W", workspace::close)),
                 new SeparatorMenuItem(),
-                unless(nothingOpen, item("_Save Shown Packets...", "Shortcut+S", () -> save(true))),
-                unless(nothingOpen, item("Save _All Packets...", "Shortcut+Shift+S", () -> save(false))),
-                unless(nothingOpen, item("Save _Table as CSV...", "Shortcut+E", this::saveTable)),
+                unless(nothingOpen, item("_Save Shown Packets...", "Shortcut+S", () -> saving.savePackets(true))),
+                unless(nothingOpen, item("Save _All Packets...", "Shortcut+Shift+S", () -> saving.savePackets(false))),
+                unless(nothingOpen, item("Save _Table as CSV...", "Shortcut+E", saving::saveTable)),
                 new SeparatorMenuItem(),
                 item("_Quit", "Shortcut+Q", stage::close));
     }
@@ -96,7 +87,7 @@ final class MainMenu {
         return menu(
                 "_Edit",
                 unless(nothingChosen, item("_Copy Packet Summary", "Shortcut+Shift+C", packets::copy)),
-                unless(nothingOpen, item("Copy _Table as CSV", "Shortcut+Shift+E", this::copyTable)),
+                unless(nothingOpen, item("Copy _Table as CSV", "Shortcut+Shift+E", saving::copyTable)),
                 new SeparatorMenuItem(),
                 unless(nothingOpen, item("_Find Packet...", "Shortcut+F", packets::openFind)),
                 unless(nothingOpen, item("Find Ne_xt", "Shortcut+N", () -> packets.find(true))),
@@ -234,10 +225,10 @@ final class MainMenu {
     private void openFolder() {
         DirectoryChooser chooser = new DirectoryChooser();
         chooser.setTitle("Open all captures in a folder as one");
-        lastFolder().ifPresent(chooser::setInitialDirectory);
+        saving.lastFolder().ifPresent(chooser::setInitialDirectory);
         File folder = chooser.showDialog(stage);
         if (folder != null) {
-            workspace.preferences().put(FOLDER, folder.getPath());
+            workspace.preferences().put(Saving.FOLDER, folder.getPath());
             workspace.open(List.of(folder.getPath()));
         }
     }
@@ -255,7 +246,7 @@ final class MainMenu {
     private List<String> chooseFiles(String title) {
         FileChooser chooser = new FileChooser();
         chooser.setTitle(title);
-        lastFolder().ifPresent(chooser::setInitialDirectory);
+        saving.lastFolder().ifPresent(chooser::setInitialDirectory);
         chooser.getExtensionFilters()
                 .setAll(
                         new FileChooser.ExtensionFilter(
@@ -273,64 +264,8 @@ final class MainMenu {
             return List.of();
         }
         File parent = files.get(0).getParentFile();
-        workspace.preferences().put(FOLDER, parent == null ? "" : parent.getPath());
+        workspace.preferences().put(Saving.FOLDER, parent == null ? "" : parent.getPath());
         return files.stream().map(File::getPath).toList();
-    }
-
-    private Optional<File> lastFolder() {
-        return Optional.of(new File(workspace.preferences().get(FOLDER, ""))).filter(File::isDirectory);
-    }
-
-    private void save(boolean shown) {
-        FileChooser chooser = new FileChooser();
-        chooser.setTitle(shown ? "Save the packets shown" : "Save all packets");
-        chooser.getExtensionFilters().setAll(new FileChooser.ExtensionFilter("pcapng", "*.pcapng"));
-        chooser.setInitialFileName("packets.pcapng");
-        lastFolder().ifPresent(chooser::setInitialDirectory);
-        File target = chooser.showSaveDialog(stage);
-        if (target != null) {
-            packets.save(target.toPath(), shown, this::say);
-        }
-    }
-
-    /** Tells what came of saving or copying; called on any thread. */
-    private void say(Outcome outcome) {
-        Platform.runLater(
-                () -> messages.show("save", outcome.saved() ? Severity.NOTE : Severity.ERROR, outcome.text()));
-    }
-
-    /** The table of the view in front, or null. */
-    private CsvSource table() {
-        String front = workspace.frontViewProperty().get();
-        return views.stream()
-                .filter(view -> view.title().equals(front))
-                .findFirst()
-                .orElse(views.get(0))
-                .csv();
-    }
-
-    private void saveTable() {
-        CsvSource table = table();
-        FileChooser chooser = new FileChooser();
-        chooser.setTitle("Save the table in front, as it is shown");
-        chooser.getExtensionFilters().setAll(new FileChooser.ExtensionFilter("CSV", "*.csv"));
-        chooser.setInitialFileName(table.name() + ".csv");
-        lastFolder().ifPresent(chooser::setInitialDirectory);
-        File target = chooser.showSaveDialog(stage);
-        if (target != null) {
-            CsvExport.save(table, workspace.document(), target.toPath(), this::say);
-        }
-    }
-
-    private void copyTable() {
-        CsvExport.copy(
-                table(),
-                text -> Platform.runLater(() -> {
-                    ClipboardContent content = new ClipboardContent();
-                    content.putString(text);
-                    Clipboard.getSystemClipboard().setContent(content);
-                }),
-                this::say);
     }
 
     private void fillRecent(Menu menu) {

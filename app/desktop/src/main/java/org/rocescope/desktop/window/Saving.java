@@ -1,0 +1,97 @@
+package org.rocescope.desktop.window;
+
+import java.io.File;
+import java.util.List;
+import java.util.Optional;
+import javafx.application.Platform;
+import javafx.scene.input.Clipboard;
+import javafx.scene.input.ClipboardContent;
+import javafx.stage.FileChooser;
+import javafx.stage.Stage;
+import org.rocescope.desktop.export.CsvExport;
+import org.rocescope.desktop.export.CsvSource;
+import org.rocescope.desktop.export.Outcome;
+import org.rocescope.desktop.packets.PacketsView;
+import org.rocescope.desktop.workspace.View;
+import org.rocescope.desktop.workspace.Workspace;
+import org.rocescope.dissector.rule.Severity;
+
+/** Asks where to save packets and tables, and tells what came of it. */
+final class Saving {
+    /** Key of the folder of the file that was opened last. */
+    static final String FOLDER = "folder";
+
+    private final Stage stage;
+    private final Workspace workspace;
+    private final List<View> views;
+    private final PacketsView packets;
+    private final MessageBar messages;
+
+    Saving(Stage stage, Workspace workspace, List<View> views, PacketsView packets, MessageBar messages) {
+        this.stage = stage;
+        this.workspace = workspace;
+        this.views = views;
+        this.packets = packets;
+        this.messages = messages;
+    }
+
+    /** The folder of the file that was opened last. */
+    Optional<File> lastFolder() {
+        return Optional.of(new File(workspace.preferences().get(FOLDER, ""))).filter(File::isDirectory);
+    }
+
+    /** Saves packets as pcapng: those shown, or all. */
+    void savePackets(boolean shown) {
+        FileChooser chooser = new FileChooser();
+        chooser.setTitle(shown ? "Save the packets shown" : "Save all packets");
+        chooser.getExtensionFilters().setAll(new FileChooser.ExtensionFilter("pcapng", "*.pcapng"));
+        chooser.setInitialFileName("packets.pcapng");
+        lastFolder().ifPresent(chooser::setInitialDirectory);
+        File target = chooser.showSaveDialog(stage);
+        if (target != null) {
+            packets.save(target.toPath(), shown, this::say);
+        }
+    }
+
+    /** Tells what came of saving or copying; called on any thread. */
+    private void say(Outcome outcome) {
+        Platform.runLater(
+                () -> messages.show("save", outcome.saved() ? Severity.NOTE : Severity.ERROR, outcome.text()));
+    }
+
+    /** The table of the view in front, or null. */
+    private CsvSource table() {
+        String front = workspace.frontViewProperty().get();
+        return views.stream()
+                .filter(view -> view.title().equals(front))
+                .findFirst()
+                .orElse(views.get(0))
+                .csv();
+    }
+
+    /** Saves the table in front as CSV. */
+    void saveTable() {
+        CsvSource table = table();
+        FileChooser chooser = new FileChooser();
+        chooser.setTitle("Save the table in front, as it is shown");
+        chooser.getExtensionFilters().setAll(new FileChooser.ExtensionFilter("CSV", "*.csv"));
+        chooser.setInitialFileName(table.name() + ".csv");
+        lastFolder().ifPresent(chooser::setInitialDirectory);
+        File target = chooser.showSaveDialog(stage);
+        if (target != null) {
+            CsvExport.save(table, workspace.document(), target.toPath(), this::say);
+        }
+    }
+
+    /** Puts the table in front into the clipboard as CSV. */
+    void copyTable() {
+        CsvExport.copy(
+                table(),
+                text -> Platform.runLater(() -> {
+                    ClipboardContent content = new ClipboardContent();
+                    content.putString(text);
+                    Clipboard.getSystemClipboard().setContent(content);
+                }),
+                this::say);
+    }
+}
