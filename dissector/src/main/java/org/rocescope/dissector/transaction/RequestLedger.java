@@ -29,7 +29,7 @@ public final class RequestLedger {
     /** Messages kept behind one that follows a gap: what belongs there may still come, where the capture shuffled packets. */
     private static final int BEHIND_A_GAP = 48;
     /** Answers kept for requests that are captured after them. */
-    private static final int RECENT = 32;
+    private static final int RECENT = 64;
 
     private final TransactionPool pool;
     private final Consumer<Transaction> listener;

@@ -37,11 +37,18 @@ import org.rocescope.dissector.transaction.Transaction;
 public final class Entries implements AnalysisListener {
     private static final class Tally {
         final long[] operations = new long[Words.OPERATIONS.size()];
-        final Latencies latencies = new Latencies();
+        final Latencies latencies;
         long unflushed;
         /** Keys of the first and of the second flow that left bytes for which a flush was due, until their end comes. */
         final Set<Long> due = new HashSet<>();
+
+        Tally(int digits) {
+            latencies = new Latencies(digits);
+        }
     }
+
+    /** Connections at once of which latencies are kept to two significant digits; those of further ones to one. */
+    private static final int MOST_EXACT = 2000;
 
     private final ReportFormat report;
     private final long mostTransactions;
@@ -91,7 +98,7 @@ public final class Entries implements AnalysisListener {
     private Tally tally(Connection connection) {
         if (connection != lastConnection) {
             lastConnection = connection;
-            lastTally = tallies.computeIfAbsent(connection, key -> new Tally());
+            lastTally = tallies.computeIfAbsent(connection, key -> new Tally(tallies.size() < MOST_EXACT ? 2 : 1));
         }
         return lastTally;
     }

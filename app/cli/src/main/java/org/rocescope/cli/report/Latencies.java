@@ -3,14 +3,21 @@ package org.rocescope.cli.report;
 import org.HdrHistogram.IntCountsHistogram;
 
 /**
- * Latencies of a connection, to two significant digits: some kilobytes, as ten thousand connections must fit into memory
- * at once. (The packed histogram is smaller, but takes microseconds to record a value.)
+ * Latencies of a connection. (The packed histogram is smaller, but takes microseconds to record a value.)
  */
 final class Latencies {
-    private static final int DIGITS = 2;
-
+    private final int digits;
     private IntCountsHistogram histogram;
     private long max;
+
+    /**
+     * Without a latency.
+     *
+     * @param digits significant digits: two take ten kilobytes, one takes one
+     */
+    Latencies(int digits) {
+        this.digits = digits;
+    }
 
     /** Takes a latency in nanoseconds, not negative. */
     void add(long nanos) {
@@ -28,7 +35,7 @@ final class Latencies {
 
     private IntCountsHistogram histogram() {
         if (histogram == null) {
-            histogram = new IntCountsHistogram(DIGITS);
+            histogram = new IntCountsHistogram(digits);
             histogram.setAutoResize(true);
         }
         return histogram;
