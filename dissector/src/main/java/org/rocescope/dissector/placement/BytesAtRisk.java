@@ -15,18 +15,22 @@ public final class BytesAtRisk {
     private int size;
     private int each = 1;
     private int pending;
+    private long lastBytes;
+    private long lastTime;
     private long most;
     private long mostTime;
 
     void add(long time, long count) {
-        long at = size == 0 ? time : Math.max(time, times[size - 1]);
+        long at = size == 0 ? time : Math.max(time, lastTime);
+        lastTime = at;
         if (Long.compareUnsigned(count, most) > 0) {
             most = count;
             mostTime = at;
         }
         if (pending > 0) {
             // several changes share the last point
-            if (Long.compareUnsigned(count, bytes[size - 1]) > 0) {
+            if (Long.compareUnsigned(count, lastBytes) > 0) {
+                lastBytes = count;
                 bytes[size - 1] = count;
                 times[size - 1] = at;
             }
@@ -40,6 +44,7 @@ public final class BytesAtRisk {
             }
             times[size] = at;
             bytes[size++] = count;
+            lastBytes = count;
         }
         pending = (pending + 1) % each;
     }

@@ -26,20 +26,24 @@ final class IntervalMap {
 
     private static final int SAMPLES = 1024;
     /** Intervals beyond which neighbours that touch are joined, losing which write left which. */
-    private static final int MOST_APART = 4096;
+    private static final int FEW_APART = 256;
+
+    private static final int MANY_APART = 4096;
 
     private final IntervalBudget budget;
 
-    private LeafDirectory directory = new LeafDirectory();
-    /** An empty leaf, or null. */
-    private Leaf spare;
+    /** The only leaf, as long as one is enough: most maps are small, and there are many. */
+    private Leaf only = new Leaf(false);
+    /** The leaves where there are more; else null. */
+    private LeafDirectory directory;
 
     private int size;
     private long bytes;
-    private int mostApart = MOST_APART;
+    private int mostApart = FEW_APART;
 
-    // where the last search ended
-    private LeafDirectory.Place place = directory.new Place();
+    // where the last search ended; there is no leaf behind the last interval
+    private LeafDirectory.Place place;
+    private Leaf leaf;
     private int index;
 
     IntervalMap(IntervalBudget budget) {
@@ -64,33 +68,50 @@ final class IntervalMap {
         return size == 0;
     }
 
+    /** Keeps more intervals apart than usual, because it matters which write left which. */
+    void keepApart() {
+        mostApart = Math.max(mostApart, MANY_APART);
+    }
+
     /** Goes to the first interval that ends at or behind an address. */
     private void seek(long flipped) {
-        place.seek(flipped);
+        if (directory == null) {
+            leaf = only;
+        } else {
+            place.seek(flipped);
+            leaf = place.leaf();
+        }
+        index = leaf.find(flipped);
+        if (index == leaf.size()) {
+            nextLeaf();
+        }
+    }
+
+    private void nextLeaf() {
+        leaf = null;
         index = 0;
-        if (!place.isAtEnd()) {
-            index = place.leaf().find(flipped);
-            if (index == place.leaf().size()) {
-                place.step();
-                index = 0;
-            }
+        if (directory != null) {
+            place.step();
+            leaf = place.isAtEnd() ? null : place.leaf();
+        }
+    }
+
+    private void step() {
+        if (++index == leaf.size()) {
+            nextLeaf();
         }
     }
 
     private boolean isAtEnd() {
-        return place.isAtEnd();
+        return leaf == null;
     }
 
     private long startAt() {
-        return place.leaf().start(index);
+        return leaf.start(index);
     }
 
     private long lastAt() {
-        return place.leaf().last(index);
-    }
-
-    private long writeAt() {
-        return place.leaf().write(index);
+        return leaf.last(index);
     }
 
     /** True if a byte from a first to a last address is in an interval. */
@@ -113,19 +134,12 @@ final class IntervalMap {
     boolean holds(long start, long last, long frame) {
         seek(flip(start));
         while (!isAtEnd() && startAt() <= flip(last)) {
-            if (Writes.frame(writeAt()) == frame) {
+            if (Writes.frame(leaf.write(index)) == frame) {
                 return true;
             }
             step();
         }
         return false;
-    }
-
-    private void step() {
-        if (++index == place.leaf().size()) {
-            place.step();
-            index = 0;
-        }
     }
 
     /** Enters an interval in the place of what was there. */
@@ -135,7 +149,7 @@ final class IntervalMap {
         seek(from);
         if (!isAtEnd() && startAt() <= to) {
             if (startAt() == from && lastAt() == to) {
-                place.leaf().written(index, time, write);
+                leaf.written(index, time, write);
                 return;
             }
             cutFlipped(from, to, null);
@@ -159,10 +173,9 @@ final class IntervalMap {
         if (isAtEnd()
                 || startAt() > flip(start)
                 || lastAt() < flip(last)
-                || !(any ? Writes.count(writeAt()) > 1 : Writes.isCapped(writeAt()))) {
+                || !(any ? Writes.count(leaf.write(index)) > 1 : Writes.isCapped(leaf.write(index)))) {
             return false;
         }
-        Leaf leaf = place.leaf();
         leaf.written(index, leaf.time(index), Writes.join(leaf.write(index), 1));
         return true;
     }
@@ -187,25 +200,34 @@ final class IntervalMap {
 
     /** Takes out the intervals from here on that end at or before an address and are in one leaf. */
     private void cutRun(long to, Parts parts) {
-        Leaf leaf = place.leaf();
         int begin = index;
         int end = begin;
         while (end < leaf.size() && leaf.last(end) <= to) {
-            bytes -= leaf.last(end) - leaf.start(end) + 1;
             long start = leaf.start(end);
             long last = leaf.last(end);
+            bytes -= last - start + 1;
             tell(parts, start, last, start, last, leaf.time(end), leaf.write(end));
             end++;
         }
         leaf.remove(begin, end);
         count(begin - end);
-        if (leaf.size() == 0) {
-            // where all is flushed again and again the same leaf serves
-            spare = leaf;
+        if (directory == null) {
+            leaf = index == leaf.size() ? null : leaf;
+        } else if (size == 0) {
+            only = leaf;
+            directory = null;
+            leaf = null;
+        } else if (leaf.size() == 0) {
             place.remove();
+            leaf = place.isAtEnd() ? null : place.leaf();
             index = 0;
-            return;
+        } else {
+            shorten(begin);
         }
+    }
+
+    /** Puts the directory right after intervals were taken out of a leaf from an index on. */
+    private void shorten(int begin) {
         if (begin == 0) {
             place.begins(leaf.start(0));
         }
@@ -217,14 +239,12 @@ final class IntervalMap {
             place.back();
         }
         if (index == leaf.size()) {
-            place.step();
-            index = 0;
+            nextLeaf();
         }
     }
 
     /** Takes a part out of the interval here; true if nothing behind it is to be taken out. */
     private boolean cutPart(long from, long to, Parts parts) {
-        Leaf leaf = place.leaf();
         long start = leaf.start(index);
         long last = leaf.last(index);
         long time = leaf.time(index);
@@ -241,7 +261,7 @@ final class IntervalMap {
             }
         } else {
             leaf.start(index, to + 1);
-            if (index == 0) {
+            if (index == 0 && directory != null) {
                 place.begins(to + 1);
             }
         }
@@ -264,21 +284,29 @@ final class IntervalMap {
     private void insert(long from, long to, long time, long write) {
         bytes += to - from + 1;
         count(1);
-        if (size == 1) {
-            Leaf leaf = spare == null ? new Leaf(false) : spare;
-            spare = null;
-            enter(leaf, from, to, time, write);
-            return;
+        if (directory == null) {
+            index = leaf == null ? only.size() : index;
+            leaf = only;
+            if (!leaf.isFull()) {
+                leaf.insert(index, from, to, time, write);
+                return;
+            }
+            directory = new LeafDirectory();
+            place = directory.new Place();
+            place.insertBehind(only);
+            only = null;
+        } else if (index == 0 && place.back()) {
+            // the end of the leaf before is the same place
+            leaf = place.leaf();
+            index = leaf.size();
         }
-        // the end of the leaf before is the same place
-        if (index == 0 && place.back()) {
-            index = place.leaf().size();
-        }
-        Leaf leaf = place.leaf();
         if (leaf.isFull()) {
             if (index == Leaf.MOST && place.next() == null) {
                 // addresses that grow fill leaf after leaf
-                enter(new Leaf(true), from, to, time, write);
+                Leaf last = new Leaf(true);
+                last.insert(0, from, to, time, write);
+                place.insertBehind(last);
+                leaf = last;
                 return;
             }
             Leaf second = leaf.split();
@@ -294,12 +322,6 @@ final class IntervalMap {
         if (index == 0) {
             place.begins(from);
         }
-    }
-
-    /** Enters a new leaf with its first interval. */
-    private void enter(Leaf leaf, long from, long to, long time, long write) {
-        leaf.insert(0, from, to, time, write);
-        place.insertBehind(leaf);
     }
 
     /** Stays within what the analysis may keep. */
@@ -346,37 +368,35 @@ final class IntervalMap {
         long to = 0;
         long time = 0;
         long write = 0;
-        for (LeafDirectory.Place at = directory.new Place(); !at.isAtEnd(); at.remove()) {
-            Leaf leaf = at.leaf();
-            for (int i = 0; i < leaf.size(); i++) {
-                long between = leaf.start(i) - to - 1;
-                if (write != 0 && Long.compareUnsigned(between, gap) <= 0) {
-                    time = Math.min(time, leaf.time(i));
-                    write = Writes.join(write, leaf.write(i), between != 0);
-                } else {
-                    if (write != 0) {
-                        joined.append(from, to, time, write);
-                    }
-                    from = leaf.start(i);
-                    time = leaf.time(i);
-                    write = leaf.write(i);
+        for (Cursor cursor = new Cursor(); !cursor.isAtEnd(); cursor.step()) {
+            long start = flip(cursor.start());
+            long between = start - to - 1;
+            if (write != 0 && Long.compareUnsigned(between, gap) <= 0) {
+                time = Math.min(time, cursor.time());
+                write = Writes.join(write, cursor.write(), between != 0);
+            } else {
+                if (write != 0) {
+                    joined.append(from, to, time, write);
                 }
-                to = leaf.last(i);
+                from = start;
+                time = cursor.time();
+                write = cursor.write();
             }
+            to = flip(cursor.last());
         }
         if (write != 0) {
             joined.append(from, to, time, write);
         }
+        only = joined.only;
         directory = joined.directory;
         place = joined.place;
         size = joined.size;
         bytes = joined.bytes;
     }
 
-    /** Enters an interval behind all others. */
+    /** Enters an interval behind all others, where nothing else was done before. */
     private void append(long from, long to, long time, long write) {
-        // the place stays at the last leaf
-        index = size == 0 ? 0 : place.leaf().size();
+        index = leaf == null ? 0 : leaf.size();
         insert(from, to, time, write);
     }
 
@@ -384,36 +404,44 @@ final class IntervalMap {
     void clear() {
         count(-size);
         bytes = 0;
-        spare = null;
-        directory.clear();
+        only = new Leaf(false);
+        directory = null;
     }
 
     /** A way through the intervals in the order of their addresses, while nothing changes. */
     final class Cursor {
-        private final LeafDirectory.Place at = directory.new Place();
+        private final LeafDirectory.Place at = directory == null ? null : directory.new Place();
+        private Leaf leaf = directory == null ? only : at.leaf();
         private int here;
 
         boolean isAtEnd() {
-            return at.isAtEnd();
+            return leaf == null || here == leaf.size();
         }
 
         void step() {
-            if (++here == at.leaf().size()) {
-                at.step();
+            if (++here == leaf.size()) {
                 here = 0;
+                if (at != null) {
+                    at.step();
+                }
+                leaf = at == null || at.isAtEnd() ? null : at.leaf();
             }
         }
 
         long start() {
-            return flip(at.leaf().start(here));
+            return flip(leaf.start(here));
         }
 
         long last() {
-            return flip(at.leaf().last(here));
+            return flip(leaf.last(here));
+        }
+
+        long time() {
+            return leaf.time(here);
         }
 
         long write() {
-            return at.leaf().write(here);
+            return leaf.write(here);
         }
     }
 }

@@ -9,16 +9,17 @@ import org.rocescope.dissector.transaction.Transaction;
  * of them are forgotten: only what may have to be reported takes memory.
  */
 public final class KeyPlacement {
-    private static final IntervalMap[] NO_MAPS = {};
-    private static final int[] NO_STATES = {};
-
     private final Flow flow;
     private final int rKey;
     private final IntervalBudget budget;
 
     // the states in which bytes are (see Reached), and the bytes in each; seldom more than two
-    private int[] states = NO_STATES;
-    private IntervalMap[] maps = NO_MAPS;
+    private int[] states = {0};
+    private IntervalMap[] maps;
+    /** The bytes that are as they were written. */
+    private final IntervalMap fresh;
+    /** False if all bytes are as they were written, for sure. */
+    private boolean promoted;
 
     private boolean flushed;
     /** Placement types that any FLUSH asked for. */
@@ -53,6 +54,8 @@ public final class KeyPlacement {
         this.flow = flow;
         this.rKey = rKey;
         this.budget = budget;
+        fresh = new IntervalMap(budget);
+        maps = new IntervalMap[] {fresh};
     }
 
     /** Takes an executed update: whatever was known of these bytes is past. */
@@ -63,14 +66,16 @@ public final class KeyPlacement {
         writtenSinceFlush |= flushes > 0
                 && Long.compareUnsigned(start, lastFlushLast) <= 0
                 && Long.compareUnsigned(last, lastFlushStart) >= 0;
-        IntervalMap fresh = map(0);
-        if (maps.length > 1) {
+        if (promoted) {
+            promoted = false;
             for (IntervalMap map : maps) {
                 if (map != fresh) {
                     map.cut(start, last, null);
+                    promoted |= !map.isEmpty();
                 }
             }
-        } else if ((!flushed || budget.wasExceeded()) && fresh.absorb(start, last, !flushed)) {
+        }
+        if ((!flushed || budget.wasExceeded()) && fresh.absorb(start, last, !flushed)) {
             return;
         }
         fresh.put(start, last, time, Writes.one(frame));
@@ -83,8 +88,9 @@ public final class KeyPlacement {
         doubtful++;
     }
 
-    /** The bytes that are in a state. */
+    /** The bytes that are in a state, to enter some. */
     IntervalMap map(int state) {
+        promoted = true;
         for (int i = 0; i < states.length; i++) {
             if (states[i] == state) {
                 return maps[i];
@@ -94,6 +100,7 @@ public final class KeyPlacement {
         maps = Arrays.copyOf(maps, maps.length + 1);
         states[states.length - 1] = state;
         maps[maps.length - 1] = new IntervalMap(budget);
+        maps[maps.length - 1].keepApart();
         return maps[maps.length - 1];
     }
 
@@ -106,6 +113,9 @@ public final class KeyPlacement {
     }
 
     private long bytesAtRisk() {
+        if (!promoted) {
+            return fresh.bytes();
+        }
         long sum = 0;
         for (int i = 0; i < states.length; i++) {
             sum += flushed && Reached.is(states[i], askedLevel()) ? 0 : maps[i].bytes();
@@ -116,6 +126,7 @@ public final class KeyPlacement {
     /** Takes it that a FLUSH was sent, whatever it covers. */
     void ask(int placement) {
         flushed = true;
+        fresh.keepApart();
         asked |= placement & Reached.BOTH;
         if (publishedBefore != null) {
             publishedUnflushed = publishedBefore.with(publishedUnflushed);

@@ -35,8 +35,6 @@ final class LeafDirectory {
     private Branch[] branches = new Branch[1];
     private long[] firsts = new long[1];
     private int size;
-    /** An empty branch, or null. */
-    private Branch spare;
 
     /** Index of the last of some numbers that is not larger than a key, 0 if all are. */
     private static int floor(long[] numbers, int count, long key) {
@@ -116,8 +114,7 @@ final class LeafDirectory {
         /** Enters a leaf, which is not empty, behind the one here, and goes to it. */
         void insertBehind(Leaf leaf) {
             if (size == 0) {
-                addBranch(0, spare == null ? new Branch() : spare);
-                spare = null;
+                addBranch(0, new Branch());
                 branches[0].insert(0, leaf);
                 firsts[0] = leaf.start(0);
                 branch = 0;
@@ -153,7 +150,6 @@ final class LeafDirectory {
                 System.arraycopy(branches, branch + 1, branches, branch, size - branch);
                 System.arraycopy(firsts, branch + 1, firsts, branch, size - branch);
                 branches[size] = null;
-                spare = here;
             } else if (slot == here.size) {
                 branch++;
                 slot = 0;
@@ -173,12 +169,5 @@ final class LeafDirectory {
         branches[at] = branch;
         firsts[at] = branch.firsts[0];
         size++;
-    }
-
-    void clear() {
-        branches = new Branch[1];
-        firsts = new long[1];
-        size = 0;
-        spare = null;
     }
 }

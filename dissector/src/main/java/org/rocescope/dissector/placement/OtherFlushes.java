@@ -22,15 +22,17 @@ public final class OtherFlushes {
      *
      * @param from who sent it
      * @param queuePair queue pair number that it was sent to
-     * @param start first address that it covers, unsigned
-     * @param last last address
-     * @param placement its placement type bits
      * @param frame its first frame
      */
-    public record Seen(Address from, int queuePair, long start, long last, int placement, long frame) {}
+    public record Seen(Address from, int queuePair, long frame) {}
 
     private static final class Log {
-        final Seen[] seen = new Seen[MOST_OF_A_KEY];
+        final Address[] from = new Address[MOST_OF_A_KEY];
+        final int[] queuePairs = new int[MOST_OF_A_KEY];
+        final int[] placements = new int[MOST_OF_A_KEY];
+        final long[] starts = new long[MOST_OF_A_KEY];
+        final long[] lasts = new long[MOST_OF_A_KEY];
+        final long[] frames = new long[MOST_OF_A_KEY];
         int count;
     }
 
@@ -50,10 +52,13 @@ public final class OtherFlushes {
             log = new Log();
             logs.put(key, log);
         }
-        long start = region ? 0 : t.virtualAddress();
-        long last = region ? -1 : AddressRange.last(start, t.length());
         int at = log.count++ & MOST_OF_A_KEY - 1;
-        log.seen[at] = new Seen(flow.from(), flow.destinationQp(), start, last, t.placement(), t.id());
+        log.from[at] = flow.from();
+        log.queuePairs[at] = flow.destinationQp();
+        log.placements[at] = t.placement();
+        log.starts[at] = region ? 0 : t.virtualAddress();
+        log.lasts[at] = region ? -1 : AddressRange.last(t.virtualAddress(), t.length());
+        log.frames[at] = t.id();
     }
 
     /** The FLUSH of another queue pair that covers a range after it was written; null if there is none. */
@@ -63,14 +68,14 @@ public final class OtherFlushes {
         if (log == null) {
             return null;
         }
-        for (Seen seen : log.seen) {
-            if (seen != null
-                    && (seen.queuePair != flow.destinationQp() || seen.from != flow.from())
-                    && Reached.is(seen.placement, range.required())
-                    && seen.frame > range.writeFrames().get(0)
-                    && Long.compareUnsigned(seen.start, range.virtualAddress()) <= 0
-                    && Long.compareUnsigned(seen.last, range.lastAddress()) >= 0) {
-                return seen;
+        for (int i = 0; i < MOST_OF_A_KEY; i++) {
+            if (log.from[i] != null
+                    && (log.queuePairs[i] != flow.destinationQp() || log.from[i] != flow.from())
+                    && Reached.is(log.placements[i], range.required())
+                    && log.frames[i] > range.writeFrames().get(0)
+                    && Long.compareUnsigned(log.starts[i], range.virtualAddress()) <= 0
+                    && Long.compareUnsigned(log.lasts[i], range.lastAddress()) >= 0) {
+                return new Seen(log.from[i], log.queuePairs[i], log.frames[i]);
             }
         }
         return null;
