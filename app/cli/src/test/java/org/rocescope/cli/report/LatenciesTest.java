@@ -13,12 +13,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LatenciesTest {
     @Test
     void shouldHaveNoneWhereNothingCompleted() {
-        assertThat(new Latencies().summary()).isNull();
+        assertThat(new Latencies(2).summary()).isNull();
     }
 
     @Test
     void shouldHaveThePercentilesOfAFew() {
-        Latencies latencies = new Latencies();
+        Latencies latencies = new Latencies(2);
         for (int i = 200; i > 0; i--) {
             latencies.add(i * 1000L);
         }
@@ -33,8 +33,8 @@ class LatenciesTest {
     void shouldKeepManyToOnePercent(long scale) {
         Random random = new Random(7);
         long[] values = new long[10_000];
-        Latencies forth = new Latencies();
-        Latencies back = new Latencies();
+        Latencies forth = new Latencies(2);
+        Latencies back = new Latencies(2);
         for (int i = 0; i < values.length; i++) {
             values[i] = (long) (scale * Math.abs(1 + random.nextGaussian()) / 8);
             (i % 3 == 0 ? forth : back).add(values[i]);
@@ -49,15 +49,15 @@ class LatenciesTest {
 
     @Test
     void shouldJoinAFewWithMany() {
-        Latencies few = new Latencies();
+        Latencies few = new Latencies(2);
         few.add(0);
-        Latencies many = new Latencies();
+        Latencies many = new Latencies(2);
         for (int i = 0; i < 1000; i++) {
             many.add(1_000_000);
         }
         few.addAll(many);
         assertThat(few.summary().p50()).isCloseTo(1_000_000, within(10_000L));
-        Latencies none = new Latencies();
+        Latencies none = new Latencies(2);
         none.addAll(many);
         assertThat(none.summary().max()).isEqualTo(1_000_000);
     }
