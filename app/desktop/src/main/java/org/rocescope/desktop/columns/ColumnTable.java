@@ -62,11 +62,13 @@ public final class ColumnTable {
     /**
      * An empty table.
      *
+     * @param view title of the view that it is in: while another one is in front its cells are left alone
      * @param id its name for preferences and style sheets
      * @param columns all columns that it can show, in their usual order
      * @param counter how many rows a document has
      */
-    public ColumnTable(Workspace workspace, String id, List<Column> columns, ToIntFunction<CaptureDocument> counter) {
+    public ColumnTable(
+            Workspace workspace, String view, String id, List<Column> columns, ToIntFunction<CaptureDocument> counter) {
         this.workspace = workspace;
         this.preferences = workspace.preferences();
         this.id = id;
@@ -74,6 +76,8 @@ public final class ColumnTable {
         arrangement = new Arrangement(counter, workspace.faults(), this::arranged);
         rows = new LongTable(workspace.zoomProperty());
         rows.setId(id);
+        rows.sleep(!workspace.frontViewProperty().get().equals(view));
+        workspace.frontViewProperty().addListener((value, before, now) -> rows.sleep(!now.equals(view)));
         table = rows.table();
         table.getStyleClass().add("column-table");
         table.addEventFilter(KeyEvent.KEY_PRESSED, this::key);

@@ -57,12 +57,14 @@ public final class ConnectionsView implements View {
         this.workspace = workspace;
         table = new ColumnTable(
                 workspace,
+                CONNECTIONS,
                 "connections",
                 ConnectionColumns.ALL,
                 document -> document.connections().list().size());
         table.usualOrder(ConnectionColumns.TROUBLE_FIRST);
         hosts = new ColumnTable(
                 workspace,
+                CONNECTIONS,
                 "hosts",
                 HostColumns.ALL,
                 document -> document.connections().pairs().size());

@@ -43,7 +43,11 @@ final class DocumentListener implements AnalysisListener {
 
     private void tie(FrameList frames, int transaction) {
         for (int i = 0; i < frames.size(); i++) {
-            document.packets().transaction((int) frames.get(i) - 1, transaction);
+            int row = (int) frames.get(i) - 1;
+            document.packets().transaction(row, transaction);
+            if (document.packets().finding(row) != null) {
+                document.transactions().finding(transaction, document.packets().finding(row));
+            }
         }
     }
 
@@ -126,10 +130,19 @@ final class DocumentListener implements AnalysisListener {
                 finding.frames().toArray(),
                 finding.count());
         for (long frame : entry.frames()) {
-            document.packets().finding((int) frame - 1, entry.severity());
+            int row = (int) frame - 1;
+            document.packets().finding(row, entry.severity());
+            mark(document.packets().transaction(row), entry);
         }
+        mark(entry.transaction(), entry);
         document.connections().finding(entry);
         document.findingEntries().append(entry);
+    }
+
+    private void mark(int transaction, FindingEntry entry) {
+        if (transaction != Packets.NONE) {
+            document.transactions().finding(transaction, entry.severity());
+        }
     }
 
     @Override

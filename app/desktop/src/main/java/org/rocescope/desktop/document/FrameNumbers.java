@@ -63,6 +63,21 @@ final class FrameNumbers {
         return second ? cursor.list() : first;
     }
 
+    /** The first number of the list at a place, which has one; however long the list is. */
+    long first(long place) {
+        Cursor cursor = new Cursor(place);
+        cursor.next();
+        long folded = cursor.next();
+        return folded >>> 1 ^ -(folded & 1);
+    }
+
+    /** The last number of the list behind the one at a place, or 0 if it is empty. */
+    long lastOfSecond(long place) {
+        Cursor cursor = new Cursor(place);
+        cursor.sum();
+        return cursor.sum();
+    }
+
     private final class Cursor {
         private long at;
 
@@ -79,6 +94,16 @@ final class FrameNumbers {
                 frames[i] = before;
             }
             return frames;
+        }
+
+        /** Goes behind a list and gives its last number. */
+        long sum() {
+            long sum = 0;
+            for (long left = next(); left > 0; left--) {
+                long folded = next();
+                sum += folded >>> 1 ^ -(folded & 1);
+            }
+            return sum;
         }
 
         private long next() {

@@ -1,5 +1,6 @@
 package org.rocescope.desktop.document;
 
+import org.rocescope.dissector.rule.Severity;
 import org.rocescope.dissector.transaction.Status;
 import org.rocescope.dissector.transaction.Transaction;
 import org.rocescope.dissector.transport.Opcode.Operation;
@@ -21,6 +22,9 @@ public final class Transactions {
     private static final int ADDRESSED = 1 << 2;
     private static final int SECOND_REQUESTS = 1 << 3;
     private static final int ALTERED = 1 << 4;
+    private static final int SEVERITY_SHIFT = 5;
+    private static final int SEVERITY = 0b11;
+    private static final Severity[] SEVERITIES = Severity.values();
 
     private final IntColumn connections = new IntColumn();
     private final IntColumn firstPsns = new IntColumn();
@@ -68,6 +72,21 @@ public final class Transactions {
                 | (requester == 1 ? SECOND_REQUESTS : 0)
                 | (t.isAltered() ? ALTERED : 0)));
         return size++;
+    }
+
+    /** Remembers that a finding is about a transaction, or names a packet of it; the worst one counts. */
+    void finding(int index, Severity severity) {
+        int flag = flags.get(index) & 0xFF;
+        int rank = SEVERITIES.length - severity.ordinal();
+        if (rank > (flag >> SEVERITY_SHIFT & SEVERITY)) {
+            flags.set(index, (byte) (flag & ~(SEVERITY << SEVERITY_SHIFT) | rank << SEVERITY_SHIFT));
+        }
+    }
+
+    /** The worst finding that is about it or names one of its packets, or null. */
+    public Severity finding(int index) {
+        int rank = flags.get(index) >> SEVERITY_SHIFT & SEVERITY;
+        return rank == 0 ? null : SEVERITIES[SEVERITIES.length - rank];
     }
 
     /** Transactions that are final by now. */
@@ -168,6 +187,16 @@ public final class Transactions {
     /** Selectivity of a FLUSH, see {@link org.rocescope.dissector.transport.Feth}. */
     public int selectivity(int index) {
         return flushes.get(index) & 0xF;
+    }
+
+    /** Its first request frame, from 1. */
+    public long firstRequest(int index) {
+        return frames.first(framePlaces.get(index));
+    }
+
+    /** The last frame that answers it, from 1; 0 if none does. */
+    public long lastResponse(int index) {
+        return frames.lastOfSecond(framePlaces.get(index));
     }
 
     /** Frames of its request packets, from 1, those sent again too. */

@@ -70,12 +70,14 @@ public final class FindingsView implements View {
         explanation = new Explanation(workspace);
         findings = new ColumnTable(
                 workspace,
+                FINDINGS,
                 "findings",
                 FindingColumns.FINDINGS,
                 document -> document.findings().size());
         findings.usualOrder(FindingColumns.WORST_FIRST);
         diagnoses = new ColumnTable(
                 workspace,
+                FINDINGS,
                 "diagnoses",
                 FindingColumns.DIAGNOSES,
                 document -> document.diagnoses().size());

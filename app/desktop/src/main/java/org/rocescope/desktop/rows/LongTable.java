@@ -44,6 +44,8 @@ public final class LongTable extends Region {
     private int chosen = -1;
     private double wheel;
     private boolean updating;
+    private boolean asleep;
+    private boolean stale;
     private Region header;
     private ScrollBar horizontal;
 
@@ -174,7 +176,30 @@ public final class LongTable extends Region {
 
     /** Makes the cells anew: their texts have changed. */
     public void refresh() {
-        table.refresh();
+        if (asleep) {
+            stale = true;
+        } else {
+            table.refresh();
+        }
+    }
+
+    /**
+     * Keeps no cells up to date while nobody sees them: the toolkit lays out also what is in a tab behind another.
+     *
+     * @param now false when it is seen again
+     */
+    public void sleep(boolean now) {
+        if (now == asleep) {
+            return;
+        }
+        asleep = now;
+        if (!now) {
+            fill(false);
+            if (stale) {
+                stale = false;
+                table.refresh();
+            }
+        }
     }
 
     private void choose(int index) {
@@ -199,6 +224,14 @@ public final class LongTable extends Region {
 
     private void fill(boolean anew) {
         first = bounded(first);
+        if (asleep) {
+            // rows that are not there any more must not be laid out
+            updating = true;
+            window.clear();
+            updating = false;
+            stale = true;
+            return;
+        }
         int count = Math.min(fitting, size - first);
         List<Integer> rows = new ArrayList<>(count);
         for (int i = 0; i < count; i++) {

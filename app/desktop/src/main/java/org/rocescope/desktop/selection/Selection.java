@@ -66,7 +66,7 @@ public final class Selection {
             return;
         }
         Transactions transactions = document.transactions();
-        int packet = (int) transactions.requestFrames(index)[0] - 1;
+        int packet = (int) transactions.firstRequest(index) - 1;
         int connection = transactions.connection(index);
         choose(new Selected(Kind.TRANSACTION, packet, index, connection, Packets.NONE, region(index)));
     }

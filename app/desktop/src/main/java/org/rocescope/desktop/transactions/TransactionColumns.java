@@ -15,7 +15,12 @@ import org.rocescope.dissector.transaction.Transaction;
 /** The columns of the table of transactions; a row is the index of one. */
 final class TransactionColumns {
     static final List<Column> ALL = List.of(
-            Column.words("finding", "Finding", "The worst finding that names one of its packets", 24, (d, i) -> "")
+            Column.words(
+                            "finding",
+                            "Finding",
+                            "The worst finding that is about it or names one of its packets",
+                            24,
+                            (d, i) -> "")
                     .withValue((d, i) -> worst(d, i) == null ? "" : SeveritySign.word(worst(d, i)))
                     .withOrder(d -> i ->
                             worst(d, i) == null ? Column.UNKNOWN : worst(d, i).ordinal())
@@ -25,7 +30,7 @@ final class TransactionColumns {
                     "Packet",
                     "Number of its first request packet in the capture",
                     80,
-                    (d, i) -> d.transactions().requestFrames(i)[0],
+                    (d, i) -> d.transactions().firstRequest(i),
                     Words::count),
             Column.numbers(
                             "connection",
@@ -107,10 +112,9 @@ final class TransactionColumns {
                     "Answer",
                     "Number of the packet that ended it",
                     74,
-                    (d, i) -> {
-                        long[] frames = d.transactions().responseFrames(i);
-                        return frames.length == 0 ? Column.UNKNOWN : frames[frames.length - 1];
-                    },
+                    (d, i) -> d.transactions().lastResponse(i) == 0
+                            ? Column.UNKNOWN
+                            : d.transactions().lastResponse(i),
                     Words::count));
 
     private TransactionColumns() {}
@@ -173,19 +177,8 @@ final class TransactionColumns {
                 + (transactions.invalidates(index) ? 1 : 0);
     }
 
-    /** The worst finding that names a packet of it. */
     private static Severity worst(CaptureDocument document, int index) {
-        Severity worst = null;
-        for (long[] frames : new long[][] {
-            document.transactions().requestFrames(index),
-            document.transactions().responseFrames(index)
-        }) {
-            for (long frame : frames) {
-                Severity severity = document.packets().finding((int) frame - 1);
-                worst = worst == null || severity != null && severity.compareTo(worst) < 0 ? severity : worst;
-            }
-        }
-        return worst;
+        return document.transactions().finding(index);
     }
 
     private static Severity ending(Transactions transactions, int index) {

@@ -64,6 +64,7 @@ public final class TransactionsView implements View {
         this.workspace = workspace;
         table = new ColumnTable(
                 workspace,
+                TRANSACTIONS,
                 "transactions",
                 TransactionColumns.ALL,
                 document -> document.transactions().size());

@@ -43,7 +43,42 @@ class CaptureDocumentTest {
         LibraryPass library = LibraryPass.over(file);
         CaptureDocument document = load(file).document();
         compare(document, library);
+        compareShortcuts(document);
         document.close();
+    }
+
+    /** What is kept beside the lists of frames says the same. */
+    private static void compareShortcuts(CaptureDocument document) {
+        Transactions transactions = document.transactions();
+        for (int i = 0; i < transactions.size(); i++) {
+            long[] requests = transactions.requestFrames(i);
+            long[] responses = transactions.responseFrames(i);
+            assertThat(transactions.firstRequest(i)).isEqualTo(requests[0]);
+            assertThat(transactions.lastResponse(i))
+                    .isEqualTo(responses.length == 0 ? 0 : responses[responses.length - 1]);
+            for (long frame : requests) {
+                Severity severity = document.packets().finding((int) frame - 1);
+                if (severity != null) {
+                    assertThat(transactions.finding(i)).isNotNull().isLessThanOrEqualTo(severity);
+                }
+            }
+        }
+        for (FindingEntry finding : document.findings()) {
+            if (finding.transaction() != Packets.NONE) {
+                assertThat(transactions.finding(finding.transaction())).isLessThanOrEqualTo(finding.severity());
+            }
+        }
+        long inPairs = 0;
+        for (HostPair pair : document.connections().pairs()) {
+            inPairs += pair.connections();
+        }
+        assertThat(inPairs).isEqualTo(document.connections().list().size());
+        assertThat(document.connections().pairs().stream()
+                        .mapToLong(pair -> Arrays.stream(pair.findings()).sum())
+                        .sum())
+                .isEqualTo(document.findings().stream()
+                        .filter(finding -> finding.connection() != Packets.NONE)
+                        .count());
     }
 
     private static void compare(CaptureDocument document, LibraryPass library) throws IOException {
