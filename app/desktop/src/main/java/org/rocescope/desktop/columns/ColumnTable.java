@@ -7,6 +7,8 @@ import java.util.function.IntConsumer;
 import java.util.function.IntPredicate;
 import java.util.function.LongSupplier;
 import java.util.function.ToIntFunction;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
@@ -57,7 +59,10 @@ public final class ColumnTable {
     private MenuMaker menuMaker = (menu, row, column) -> {};
     private Runnable changed = () -> {};
     private CaptureDocument document;
+    private final ReadOnlyIntegerWrapper version = new ReadOnlyIntegerWrapper();
     private int chosen = -1;
+    private boolean asleep;
+    private boolean stale;
 
     /**
      * An empty table.
@@ -76,8 +81,8 @@ public final class ColumnTable {
         arrangement = new Arrangement(counter, workspace.faults(), this::arranged);
         rows = new LongTable(workspace.zoomProperty());
         rows.setId(id);
-        rows.sleep(!workspace.frontViewProperty().get().equals(view));
-        workspace.frontViewProperty().addListener((value, before, now) -> rows.sleep(!now.equals(view)));
+        sleep(!workspace.frontViewProperty().get().equals(view));
+        workspace.frontViewProperty().addListener((value, before, now) -> sleep(!now.equals(view)));
         table = rows.table();
         table.getStyleClass().add("column-table");
         table.addEventFilter(KeyEvent.KEY_PRESSED, this::key);
@@ -182,9 +187,25 @@ public final class ColumnTable {
         arrangement.look();
     }
 
-    /** Makes the cells anew: what they show has changed. */
+    private void sleep(boolean now) {
+        asleep = now;
+        rows.sleep(now);
+        if (!now && stale) {
+            refresh();
+        }
+    }
+
+    /** Has the cells show anew what they are about: it has changed. The toolkit's own way would make other cells. */
     public void refresh() {
-        rows.refresh();
+        stale = asleep;
+        if (!asleep) {
+            version.set(version.get() + 1);
+        }
+    }
+
+    /** Another number when cells have to show anew what they are about. */
+    ReadOnlyIntegerProperty version() {
+        return version.getReadOnlyProperty();
     }
 
     /** Chooses a row and brings it into sight, now or when it comes to be shown; -1 for none. Nobody is told. */

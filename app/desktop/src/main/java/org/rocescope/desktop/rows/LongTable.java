@@ -45,7 +45,6 @@ public final class LongTable extends Region {
     private double wheel;
     private boolean updating;
     private boolean asleep;
-    private boolean stale;
     private Region header;
     private ScrollBar horizontal;
 
@@ -176,11 +175,7 @@ public final class LongTable extends Region {
 
     /** Makes the cells anew: their texts have changed. */
     public void refresh() {
-        if (asleep) {
-            stale = true;
-        } else {
-            table.refresh();
-        }
+        table.refresh();
     }
 
     /**
@@ -195,10 +190,6 @@ public final class LongTable extends Region {
         asleep = now;
         if (!now) {
             fill(false);
-            if (stale) {
-                stale = false;
-                table.refresh();
-            }
         }
     }
 
@@ -229,7 +220,6 @@ public final class LongTable extends Region {
             updating = true;
             window.clear();
             updating = false;
-            stale = true;
             return;
         }
         int count = Math.min(fitting, size - first);

@@ -238,6 +238,21 @@ class ViewsTest extends WindowTest {
         assertThat(workspace.preferences().list("findings.hidden")).isEmpty();
     }
 
+    /** Cells must not look for rows of the capture before. */
+    @Test
+    void shouldGoOnWithAnotherCaptureInEachView() {
+        for (String view : List.of(View.CONNECTIONS, View.TRANSACTIONS, View.FINDINGS)) {
+            open(Captures.sample("commit-log.pcap"), Captures.sample("flush-unknown-rkey.pcap"));
+            show(view);
+            interact(() -> workspace.selection().chooseFinding(0));
+            open(Captures.sample("flush-unknown-rkey.pcap"));
+            int size = view.equals(View.CONNECTIONS) ? 1 : 2;
+            until(() -> table(view.toLowerCase(java.util.Locale.ROOT)).size() == size);
+            interact(() -> workspace.close());
+            until(() -> table(view.toLowerCase(java.util.Locale.ROOT)).size() == 0);
+        }
+    }
+
     /** For each capture as many rows as the library says, which {@code CaptureDocumentTest} compares one by one. */
     @Test
     void shouldShowAllThatTheLibrarySaysOfEachSample() {
