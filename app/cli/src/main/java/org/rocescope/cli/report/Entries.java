@@ -59,6 +59,7 @@ public final class Entries implements AnalysisListener {
     private long transactions;
     private long connections;
     private long unflushedBytes;
+    private Announcement announcement;
     private final RegionEntries regions;
     /** Null where the report has no pictures. */
     private final PlacementMarks marks;
@@ -133,7 +134,11 @@ public final class Entries implements AnalysisListener {
     @Override
     public void finding(Finding finding) {
         findings[finding.severity().ordinal()]++;
-        write(() -> report.finding(new FindingEntry(
+        write(() -> report.finding(entry(finding)));
+    }
+
+    private FindingEntry entry(Finding finding) {
+        return new FindingEntry(
                 finding.rule().id(),
                 Words.severity(finding.severity()),
                 finding.frame() == 0 ? null : finding.frame(),
@@ -144,7 +149,25 @@ public final class Entries implements AnalysisListener {
                 finding.count(),
                 finding.frames().toArray(),
                 finding.rKey(),
-                regions.name(finding))));
+                regions.name(finding));
+    }
+
+    /** Takes findings while packets come. */
+    public interface Announcement {
+        /** Takes a finding that is not final. */
+        void take(FindingEntry finding) throws IOException;
+    }
+
+    /** Gives each finding to a taker as soon as it is made, not only when it is final: for packets that come slowly. */
+    public void announce(Announcement taker) {
+        announcement = taker;
+    }
+
+    @Override
+    public void noticed(Finding finding) {
+        if (announcement != null) {
+            write(() -> announcement.take(entry(finding)));
+        }
     }
 
     @Override
@@ -281,7 +304,7 @@ public final class Entries implements AnalysisListener {
         }
         for (Damage damage : unreadable) {
             InputEntry.Fault fault = new InputEntry.Fault(damage.offset(), damage.reason());
-            report.input(new InputEntry(damage.input(), null, List.of(), 0, 0, null, null, false, fault));
+            report.input(new InputEntry(damage.input(), null, List.of(), 0, 0, null, null, 0, false, fault));
         }
         long variant = 0;
         for (IcrcVerdict verdict : IcrcVerdict.values()) {
@@ -321,6 +344,7 @@ public final class Entries implements AnalysisListener {
                 input.bytes(),
                 time(input.firstTime()),
                 time(input.lastTime()),
+                input.dropped(),
                 input.complete(),
                 first == null ? null : new InputEntry.Fault(first.offset(), first.reason()));
     }

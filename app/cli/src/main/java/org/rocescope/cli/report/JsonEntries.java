@@ -42,6 +42,7 @@ final class JsonEntries {
         json.writeNumberField("bytes", input.bytes());
         json.writeStringField("firstTime", input.firstTime());
         json.writeStringField("lastTime", input.lastTime());
+        json.writeNumberField("dropped", input.dropped());
         json.writeBooleanField("complete", input.complete());
         if (input.error() == null) {
             json.writeNullField("error");

@@ -52,6 +52,13 @@ public final class JsonLinesReport implements ReportFormat {
     }
 
     @Override
+    public void noticed(FindingEntry finding) throws IOException {
+        begin("noticed");
+        JsonEntries.finding(json, finding);
+        end();
+    }
+
+    @Override
     public void unflushed(UnflushedEntry range) throws IOException {
         begin("unflushed");
         JsonEntries.unflushed(json, range);
