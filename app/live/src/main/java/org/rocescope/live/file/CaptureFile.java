@@ -23,6 +23,7 @@ final class CaptureFile implements Closeable {
     private long written;
     private long buffered;
     private long packets;
+    private boolean begun;
     private boolean failed;
 
     private CaptureFile(Path path, FollowedFiles followed, int linkType) throws IOException {
@@ -52,6 +53,7 @@ final class CaptureFile implements Closeable {
             file.writer.flush();
             followed.begin(FileChannel.open(path, StandardOpenOption.READ), first ? 0 : file.written);
             followed.written(file.written);
+            file.begun = true;
             return file;
         } catch (IOException | RuntimeException e) {
             file.close();
@@ -75,7 +77,9 @@ final class CaptureFile implements Closeable {
             }
             written += count;
             buffered = 0;
-            followed.written(written);
+            if (begun) {
+                followed.written(written);
+            }
             return count;
         }
 
@@ -153,7 +157,9 @@ final class CaptureFile implements Closeable {
                 writer.close();
             }
         } finally {
-            followed.whole();
+            if (begun) {
+                followed.whole();
+            }
         }
     }
 }
