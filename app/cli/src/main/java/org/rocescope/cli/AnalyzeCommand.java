@@ -196,7 +196,7 @@ final class AnalyzeCommand implements Callable<Integer> {
         ReportFormat report = threads > 1 && live == null ? new ReportThread(format) : format;
         Entries entries = new Entries(report, mostTransactions, regions.known());
         if (live != null) {
-            entries.announce(report::noticed);
+            entries.announce(new Announcements(report));
         }
         Analyzer analyzer = regions.analyzer(entries);
         try (report;

@@ -38,8 +38,8 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Packets are written to disk before they are analysed: -w keeps them, and what a crash leaves can be opened.",
-            "With --format jsonl each entry is written as soon as it is final, and a finding when it is first made too"
-                    + " (type noticed); else new findings are named on standard error and the report comes at the end.",
+            "With --format jsonl each entry is written as soon as it is final; before that a finding when it is first"
+                    + " made (type noticed) and a request when its answer comes (type answered). Else new findings are named on standard error and the report comes at the end.",
             "Exit status: as that of analyze; 3 also if the capture could not be made or broke off.",
             "",
             "Examples:",
@@ -137,10 +137,11 @@ final class LiveCommand implements Callable<Integer> {
     /** Captures and reports; true if the capture came to its proper end. */
     private boolean watch(LiveRun run, LiveFiles files, ReportFormat report) throws LiveFault, IOException {
         Entries entries = new Entries(report, mostTransactions, regions.known());
-        entries.announce(finding -> {
-            report.noticed(finding);
-            if (kind != ReportKind.JSONL) {
-                run.say(err(), notice(finding));
+        entries.announce(new Announcements(report) {
+            @Override
+            public void noticed(FindingEntry finding) throws IOException {
+                super.noticed(finding);
+                run.notice(kind == ReportKind.JSONL ? null : err(), notice(finding));
             }
         });
         Analyzer analyzer = regions.analyzer(entries);

@@ -100,10 +100,12 @@ final class LiveRun {
         }
     }
 
-    /** Says a line between the counts. */
-    void say(PrintWriter err, String text) {
+    /** Counts a finding that is new, and says it between the counts unless it goes nowhere (null). */
+    void notice(PrintWriter err, String text) {
         noticed++;
-        line.clear();
-        err.println(text);
+        if (err != null) {
+            line.clear();
+            err.println(text);
+        }
     }
 }

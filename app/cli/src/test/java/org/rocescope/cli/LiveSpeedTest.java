@@ -18,6 +18,9 @@ class LiveSpeedTest {
 
     private static final double SECONDS = Double.parseDouble(System.getProperty("rocescope.live-seconds", "5"));
 
+    /** Answers after which it is certain which direction they answer. */
+    private static final int PAIRED = 5;
+
     @TempDir
     private Path folder;
 
@@ -74,12 +77,15 @@ class LiveSpeedTest {
                 sender.send(answer);
                 long sent = System.nanoTime();
                 int psn = 15 + 16 * round + 1;
+                if (round < PAIRED) {
+                    Thread.sleep(100);
+                    continue;
+                }
                 while (!live.out().contains("\"psnLast\":" + psn + ",")) {
                     assertThat(System.nanoTime() - sent).as("round %d", round).isLessThan(20_000_000_000L);
                     LockSupport.parkNanos(1_000_000);
                 }
-                // the first rounds load classes
-                worst = round < 5 ? 0 : Math.max(worst, System.nanoTime() - sent);
+                worst = Math.max(worst, System.nanoTime() - sent);
             }
             System.out.printf("wire to row: %.0f ms at worst of 15%n", worst / 1e6);
             assertThat(worst).isLessThan(500_000_000L);

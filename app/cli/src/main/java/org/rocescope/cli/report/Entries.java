@@ -25,6 +25,7 @@ import org.rocescope.dissector.region.KnownRegions;
 import org.rocescope.dissector.region.RegionUse;
 import org.rocescope.dissector.rule.Finding;
 import org.rocescope.dissector.rule.Severity;
+import org.rocescope.dissector.transaction.Answer;
 import org.rocescope.dissector.transaction.Status;
 import org.rocescope.dissector.transaction.Transaction;
 
@@ -60,6 +61,7 @@ public final class Entries implements AnalysisListener {
     private long connections;
     private long unflushedBytes;
     private Announcement announcement;
+    private long announced;
     private final RegionEntries regions;
     /** Null where the report has no pictures. */
     private final PlacementMarks marks;
@@ -142,7 +144,7 @@ public final class Entries implements AnalysisListener {
                 finding.rule().id(),
                 Words.severity(finding.severity()),
                 finding.frame() == 0 ? null : finding.frame(),
-                finding.connection() == null ? null : finding.connection().id(),
+                finding.connection() == null ? null : id(finding.connection()),
                 known(finding.transaction()),
                 finding.message(),
                 finding.rule().source(),
@@ -152,21 +154,39 @@ public final class Entries implements AnalysisListener {
                 regions.name(finding));
     }
 
-    /** Takes findings while packets come. */
+    /** Takes what is known, though not final, while packets come. */
     public interface Announcement {
-        /** Takes a finding that is not final. */
-        void take(FindingEntry finding) throws IOException;
+        /** Takes a finding that is new. */
+        void noticed(FindingEntry finding) throws IOException;
+
+        /** Takes a request message as its answer was captured. */
+        default void answered(TransactionEntry transaction) throws IOException {}
     }
 
-    /** Gives each finding to a taker as soon as it is made, not only when it is final: for packets that come slowly. */
+    /** Gives what is new to a taker at once, not only when it is final: for packets that come slowly. */
     public void announce(Announcement taker) {
         announcement = taker;
     }
 
     @Override
+    public void answer(Flow responder, Answer answer, Transaction transaction) {
+        if (announcement == null || transaction == null || announced >= mostTransactions) {
+            return;
+        }
+        announced++;
+        int operation = Words.operation(transaction);
+        write(() -> announcement.answered(entry(responder.peer(), transaction, operation)));
+    }
+
+    /** Its number, which a connection that is still being paired has not. */
+    private static Integer id(Connection connection) {
+        return connection.id() == Connection.NO_ID ? null : (Integer) connection.id();
+    }
+
+    @Override
     public void noticed(Finding finding) {
         if (announcement != null) {
-            write(() -> announcement.take(entry(finding)));
+            write(() -> announcement.noticed(entry(finding)));
         }
     }
 

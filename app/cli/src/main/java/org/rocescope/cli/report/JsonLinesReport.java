@@ -59,6 +59,13 @@ public final class JsonLinesReport implements ReportFormat {
     }
 
     @Override
+    public void answered(TransactionEntry transaction) throws IOException {
+        begin("answered");
+        JsonEntries.transaction(json, transaction);
+        end();
+    }
+
+    @Override
     public void unflushed(UnflushedEntry range) throws IOException {
         begin("unflushed");
         JsonEntries.unflushed(json, range);

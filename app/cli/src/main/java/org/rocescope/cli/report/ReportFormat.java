@@ -20,6 +20,9 @@ public interface ReportFormat extends Closeable {
      */
     default void noticed(FindingEntry finding) throws IOException {}
 
+    /** Takes a request message whose answer was captured, while packets come: as {@link #noticed}, not final. */
+    default void answered(TransactionEntry transaction) throws IOException {}
+
     /** Takes a range that was not flushed; its connection comes later. A way that does not list them does nothing. */
     default void unflushed(UnflushedEntry range) throws IOException {}
 
