@@ -114,7 +114,12 @@ final class JsonEntries {
         json.writeFieldName(ID);
         json.writeNumber(transaction.id());
         json.writeFieldName(CONNECTION);
-        json.writeNumber(transaction.connection());
+        if (transaction.connection() < 0) {
+            // announced before its connection has a number
+            json.writeNull();
+        } else {
+            json.writeNumber(transaction.connection());
+        }
         json.writeFieldName(REQUESTER);
         json.writeNumber(transaction.requester());
         json.writeFieldName(OPERATION);

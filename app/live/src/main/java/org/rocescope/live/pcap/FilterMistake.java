@@ -5,11 +5,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where the mistake in a capture filter is. libpcap does not say, so filters that begin like it are tried: what comes
- * right after the longest one without a mistake is where it goes wrong.
+ * Where the mistake in a capture filter is. Unless libpcap quotes the word it does not say, so filters that begin like it
+ * are tried: what comes right after the longest one without a mistake is where it goes wrong.
  */
 final class FilterMistake {
     private static final Pattern WORD = Pattern.compile("\\S+");
+    private static final Pattern QUOTED = Pattern.compile("'([^']+)'");
     /** Beginnings that are tried at most: each is compiled. */
     private static final int MOST_WORDS = 200;
 
@@ -25,6 +26,11 @@ final class FilterMistake {
     static String told(String filter, String reason, UnaryOperator<String> compile) {
         String plain = reason.replaceFirst("^can't parse filter expression: ", "")
                 .replaceFirst("^syntax error in filter expression: ", "");
+        String message = "capture filter '" + filter + "': " + plain;
+        Matcher quoted = QUOTED.matcher(plain);
+        if (quoted.find() && filter.contains(quoted.group(1))) {
+            return message + ", character " + (filter.indexOf(quoted.group(1)) + 1);
+        }
         Matcher words = WORD.matcher(filter);
         int good = 0;
         for (int i = 0; i < MOST_WORDS && words.find(); i++) {
@@ -32,7 +38,6 @@ final class FilterMistake {
                 good = words.end();
             }
         }
-        String message = "capture filter '" + filter + "': " + plain;
         if (good == 0) {
             return message;
         }
