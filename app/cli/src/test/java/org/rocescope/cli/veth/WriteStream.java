@@ -6,11 +6,11 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.zip.CRC32;
 
 /**
- * A connection that writes, a message a packet of 1 KiB, each sixteenth acknowledged, every ICRC right: sent at a given
+ * A connection that writes, a message a packet of 1026 bytes, each sixteenth acknowledged, every ICRC right: sent at a given
  * rate for a given time (layouts: spec headers.md; rates count the requests).
  */
 public final class WriteStream {
-    private static final int FRAME = 1024;
+    private static final int FRAME = 1026;
     private static final int ETHERNET = 14;
     private static final int IP = ETHERNET;
     private static final int UDP = IP + 20;
