@@ -69,9 +69,20 @@ final class PcapFaults {
         return text.replaceFirst("^Error occurred: ", "").strip();
     }
 
-    /** How to give this very program the right. */
+    /**
+     * How to give this very program the right. A program with rights of its own finds its libraries only where the system
+     * looks for them, and the java launcher has one beside it: without the first step it would not start any more.
+     */
     private static String right() {
-        String java = ProcessHandle.current().info().command().orElse(System.getProperty("java.home") + "/bin/java");
-        return "run it as root, or give it the right once: sudo setcap cap_net_raw,cap_net_admin+eip " + java;
+        String program = ProcessHandle.current()
+                .info()
+                .command()
+                .orElse(System.getProperty("java.home") + "/bin/java");
+        String libraries = program.endsWith("/java")
+                ? "echo " + System.getProperty("java.home")
+                        + "/lib | sudo tee /etc/ld.so.conf.d/rocescope-java.conf && sudo ldconfig && "
+                : "";
+        return "run it as root, or give it the right for good: " + libraries
+                + "sudo setcap cap_net_raw,cap_net_admin+eip " + program;
     }
 }
