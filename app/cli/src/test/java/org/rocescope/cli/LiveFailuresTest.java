@@ -63,10 +63,11 @@ class LiveFailuresTest {
 
             assertThat(run.status()).as(run.err()).isEqualTo(ExitStatus.INCOMPLETE_INPUT);
             assertThat(run.err().strip())
-                    .startsWith("rocescope: lo: no right to capture; run it as root, or give it the right for good: echo "
-                            + System.getProperty("java.home")
-                            + "/lib | sudo tee /etc/ld.so.conf.d/rocescope-java.conf && sudo ldconfig && sudo setcap"
-                            + " cap_net_raw,cap_net_admin+eip /")
+                    .startsWith(
+                            "rocescope: lo: no right to capture; run it as root, or give it the right for good: echo "
+                                    + System.getProperty("java.home")
+                                    + "/lib | sudo tee /etc/ld.so.conf.d/rocescope-java.conf && sudo ldconfig && sudo setcap"
+                                    + " cap_net_raw,cap_net_admin+eip /")
                     .doesNotContain("\n");
             assertThat(file()).doesNotExist();
         }

@@ -127,7 +127,10 @@ class LiveReplayTest {
         Run run = live.ended();
 
         assertThat(run.status()).as(run.err()).isZero();
-        assertThat(run.err()).contains(frames.bytes().size() + " packets captured, none dropped; kept in " + file);
+        assertThat(run.err())
+                .contains(String.format(
+                        "%,d packets captured, none dropped; kept in %s",
+                        frames.bytes().size(), file));
         assertThat(Frames.of(file).bytes()).containsExactlyElementsOf(frames.bytes());
         List<String> expected = found(analysed(original));
         assertThat(found(run.out())).as("live").containsExactlyInAnyOrderElementsOf(expected);

@@ -54,7 +54,8 @@ public final class CaptureFiles implements Closeable {
         this.ring = ring;
         this.origin = origin;
         followed = new FollowedFiles(beforeWaiting);
-        reader = Capture.read(followed, target.toString());
+        // with a ring there is no file of the name
+        reader = Capture.read(followed, ring.isRing() ? origin.interfaceName() : target.toString());
         begin();
     }
 

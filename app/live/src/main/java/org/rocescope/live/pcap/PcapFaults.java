@@ -74,10 +74,7 @@ final class PcapFaults {
      * looks for them, and the java launcher has one beside it: without the first step it would not start any more.
      */
     private static String right() {
-        String program = ProcessHandle.current()
-                .info()
-                .command()
-                .orElse(System.getProperty("java.home") + "/bin/java");
+        String program = ProcessHandle.current().info().command().orElse(System.getProperty("java.home") + "/bin/java");
         String libraries = program.endsWith("/java")
                 ? "echo " + System.getProperty("java.home")
                         + "/lib | sudo tee /etc/ld.so.conf.d/rocescope-java.conf && sudo ldconfig && "
