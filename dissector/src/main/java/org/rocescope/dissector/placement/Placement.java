@@ -91,7 +91,9 @@ public final class Placement {
 
     /** True if the capture may have dropped what a flow sent after its last packet. */
     boolean mayLackEnd(Flow flow) {
-        return flow.lastFrame() <= lossFrame && !flow.requests().isDead();
+        return lossFrame >= 0
+                && flow.lastFrame() <= lossFrame
+                && !flow.requests().isDead();
     }
 
     /** Tells what a connection that has ended left, and forgets it. */

@@ -234,7 +234,7 @@ public final class LiveCapture implements Closeable {
         }
     }
 
-    /** Ends the capture; what has come by now is written, and the reader comes to its end. Does not wait. */
+    /** Ends the capture; what was taken from the kernel by now is written, and the reader comes to its end. Does not wait. */
     public void stop() {
         synchronized (lock) {
             if (!finished) {

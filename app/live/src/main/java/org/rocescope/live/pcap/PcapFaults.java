@@ -14,6 +14,16 @@ final class PcapFaults {
     private PcapFaults() {}
 
     static LiveFault noLibrary(LinkageError e) {
+        String text = String.valueOf(e.getMessage());
+        if (e instanceof UnsatisfiedLinkError && !text.contains("Unable to load library")) {
+            // what calls libpcap is native itself, and is unpacked into a folder that may forbid programs
+            return new LiveFault(
+                    Kind.DEVICE,
+                    "what calls libpcap cannot be loaded: "
+                            + text.lines().findFirst().orElse(""),
+                    "the Java option -Djna.tmpdir=FOLDER names a folder that programs may run from",
+                    e);
+        }
         return new LiveFault(
                 Kind.NO_LIBRARY,
                 "libpcap is not there, without which nothing can be captured",
