@@ -64,7 +64,11 @@ class InterfacesCommandTest {
     @Test
     void theStateOfACableIsShown() throws Exception {
         try (VethPair pair = VethPair.create()) {
-            Run up = pair.far(() -> Run.of("interfaces")).get(30, TimeUnit.SECONDS);
+            // the kernel says a little later that there is a link
+            Run up = null;
+            for (int i = 0; i < 20 && (up == null || !up.out().contains(VethPair.FAR + "       running")); i++) {
+                up = pair.far(() -> Run.of("interfaces")).get(30, TimeUnit.SECONDS);
+            }
             assertThat(up.lines()).anyMatch(line -> line.matches(VethPair.FAR + " +running +EN10MB .*"));
             pair.down();
             Run down = pair.far(() -> Run.of("interfaces")).get(30, TimeUnit.SECONDS);

@@ -44,6 +44,9 @@ class LiveReplayTest {
             "uc_basic.pcap",
             "ud_basic_ipv6.pcap");
 
+    /** Rules about how long something took: a timeout that was or was not waited for. */
+    private static final List<String> ON_TIME = List.of("RC-RNR-02", "RC-TMO-01");
+
     @TempDir
     private Path folder;
 
@@ -132,9 +135,9 @@ class LiveReplayTest {
                         "%,d packets captured, none dropped; kept in %s",
                         frames.bytes().size(), file));
         assertThat(Frames.of(file).bytes()).containsExactlyElementsOf(frames.bytes());
-        List<String> expected = found(analysed(original));
-        assertThat(found(run.out())).as("live").containsExactlyInAnyOrderElementsOf(expected);
-        assertThat(found(analysed(file))).as("written").containsExactlyInAnyOrderElementsOf(expected);
+        String written = analysed(file);
+        assertThat(entries(run.out())).as("live").containsExactlyInAnyOrderElementsOf(entries(written));
+        assertThat(found(written)).as("written").containsExactlyInAnyOrderElementsOf(found(analysed(original)));
     }
 
     private static String analysed(Path file) {
@@ -142,10 +145,17 @@ class LiveReplayTest {
                 .out();
     }
 
-    /** Transactions, findings and unflushed ranges, without what hangs on times. */
-    private static List<String> found(String report) {
+    /** Transactions, findings and unflushed ranges. */
+    private static List<String> entries(String report) {
         return report.lines()
                 .filter(line -> line.matches("\\{\"type\":\"(transaction|finding|unflushed)\".*"))
+                .toList();
+    }
+
+    /** The same without what hangs on times, which are others than in the original: a packet is sent a little late. */
+    private static List<String> found(String report) {
+        return entries(report).stream()
+                .filter(line -> ON_TIME.stream().noneMatch(rule -> line.contains("\"rule\":\"" + rule + "\"")))
                 .map(line -> line.replaceAll("\"latencyNanos\":(\\d+|null)", "")
                         .replaceAll("\"message\":\"([^\"\\\\]|\\\\.)*\"", ""))
                 .toList();
