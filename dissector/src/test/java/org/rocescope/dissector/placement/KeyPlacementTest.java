@@ -88,7 +88,7 @@ class KeyPlacementTest {
 
     @Test
     void shouldKeepTheWorstOfBytesAtRiskInFewPoints() {
-        BytesAtRisk risk = new BytesAtRisk();
+        BytesAtRisk risk = new BytesAtRisk(BytesAtRisk.MOST_POINTS);
         for (int i = 0; i < 100_000; i++) {
             risk.add(i, i == 61_803 ? 999 : i % 7);
         }
