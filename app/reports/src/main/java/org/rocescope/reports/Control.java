@@ -13,7 +13,7 @@ public final class Control {
                 case '\n' -> "\\n";
                 case '\r' -> "\\r";
                 case '\\' -> "\\\\";
-                default -> Character.isISOControl(c) || isDirection(c) ? String.format("\\u%04x", (int) c) : null;
+                default -> isHarmful(c) ? String.format("\\u%04x", (int) c) : null;
             };
             if (replacement != null) {
                 out.replace(i, i + 1, replacement);
@@ -22,8 +22,15 @@ public final class Control {
         }
     }
 
-    /** Characters that turn the direction of writing, and so could hide what a line says. */
-    private static boolean isDirection(char c) {
-        return c >= 0x202A && c <= 0x202E || c >= 0x2066 && c <= 0x2069;
+    /** Text as it is, or with its control characters as backslash sequences. */
+    public static String escape(String text) {
+        StringBuilder safe = new StringBuilder(text);
+        escape(safe, 0);
+        return safe.toString();
+    }
+
+    /** Control characters, and those that turn the direction of writing and so could hide what a line says. */
+    static boolean isHarmful(char c) {
+        return Character.isISOControl(c) || c >= 0x202A && c <= 0x202E || c >= 0x2066 && c <= 0x2069;
     }
 }

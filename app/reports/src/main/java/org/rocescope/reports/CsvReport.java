@@ -8,10 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Tables as RFC 4180 has them, one each for inputs, connections, transactions, findings, ranges not flushed, placement by R_Key, regions, diagnoses and the
- * summary. Lists
- * stand in one cell with spaces between. A cell of text that a spreadsheet would take for a formula begins with an
- * apostrophe.
+ * Tables as RFC 4180 has them, one each for inputs, connections, transactions, findings, ranges not flushed, placement by
+ * R_Key, regions, diagnoses and the summary. Lists stand in one cell with spaces between. Text is made safe by
+ * {@link CsvCell}.
  */
 public final class CsvReport implements ReportFormat {
     /** Where the tables go. */
@@ -19,8 +18,6 @@ public final class CsvReport implements ReportFormat {
         /** Opens the stream of a table; it may be the null stream. */
         OutputStream open(String table) throws IOException;
     }
-
-    private static final String FORMULA = "=+-@\t\r";
 
     private final Table inputs;
     private final Table connections;
@@ -332,26 +329,8 @@ public final class CsvReport implements ReportFormat {
 
         Table text(String value) {
             cell();
-            if (value == null || value.isEmpty()) {
-                return this;
-            }
-            String safe = FORMULA.indexOf(value.charAt(0)) >= 0 ? "'" + value : value;
-            if (needsQuotes(safe)) {
-                rows.append('"').append(safe.replace("\"", "\"\"")).append('"');
-            } else {
-                rows.append(safe);
-            }
+            CsvCell.append(value == null ? "" : value, rows);
             return this;
-        }
-
-        private static boolean needsQuotes(String text) {
-            for (int i = 0; i < text.length(); i++) {
-                char c = text.charAt(i);
-                if (c == ',' || c == '"' || c == '\r' || c == '\n') {
-                    return true;
-                }
-            }
-            return false;
         }
 
         void end() throws IOException {

@@ -1,6 +1,5 @@
 package org.rocescope.reports;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.SerializableString;
 import com.fasterxml.jackson.core.io.SerializedString;
@@ -17,7 +16,7 @@ public final class JsonLinesReport implements ReportFormat {
 
     /** Writes to a stream, which {@link #close} does not close. */
     public JsonLinesReport(OutputStream out) throws IOException {
-        json = new JsonFactory().setRootValueSeparator(null).createGenerator(out);
+        json = SafeJson.factory().setRootValueSeparator(null).createGenerator(out);
         json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
     }
 

@@ -1,6 +1,5 @@
 package org.rocescope.reports;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.MinimalPrettyPrinter;
 import java.io.IOException;
@@ -75,7 +74,7 @@ public final class JsonReport implements ReportFormat {
     @Override
     public void summary(SummaryEntry summary) throws IOException {
         // kept open on purpose: the stream is the caller's, and one report may follow another
-        JsonGenerator json = new JsonFactory().createGenerator(out);
+        JsonGenerator json = SafeJson.factory().createGenerator(out);
         json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
         if (!oneLine) {
             json.setPrettyPrinter(new EntryALine());

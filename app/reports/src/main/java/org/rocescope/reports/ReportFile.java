@@ -4,15 +4,13 @@ import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
-import java.nio.file.StandardOpenOption;
 
 /**
  * A file that a report is written to: beside its place, and moved there when the report is whole, so that nobody finds
- * half a report. What is no regular file, such as a device or a pipe, is written in place.
+ * half a report, not when the program is killed either. What is no regular file, such as a device or a pipe, is written
+ * in place.
  */
 public final class ReportFile implements Closeable {
     private final Path target;
@@ -37,11 +35,8 @@ public final class ReportFile implements Closeable {
         }
         // a link stays one, what it points to is replaced
         Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
-        String name = "." + target.getFileName() + "." + ProcessHandle.current().pid() + ".part";
-        Path beside = target.resolveSibling(name);
-        OutputStream out = Files.newOutputStream(
-                beside, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE);
-        return new ReportFile(target, beside, new BufferedOutputStream(out));
+        Path beside = Beside.file(target);
+        return new ReportFile(target, beside, new BufferedOutputStream(Files.newOutputStream(beside)));
     }
 
     /** Where to write. */
@@ -53,11 +48,7 @@ public final class ReportFile implements Closeable {
     public void finish() throws IOException {
         out.close();
         if (beside != null) {
-            try {
-                Files.move(beside, target, StandardCopyOption.ATOMIC_MOVE);
-            } catch (AtomicMoveNotSupportedException e) {
-                Files.move(beside, target, StandardCopyOption.REPLACE_EXISTING);
-            }
+            Beside.move(beside, target);
             moved = true;
         }
     }

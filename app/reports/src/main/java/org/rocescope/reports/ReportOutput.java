@@ -6,8 +6,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Locale;
 import org.rocescope.dissector.rule.Catalogue;
 import org.rocescope.reports.html.HtmlReport;
@@ -20,10 +18,10 @@ public final class ReportOutput implements Closeable {
 
     private final ReportKind kind;
     private final OutputStream out;
-    private final Path folder;
+    private final ReportFile file;
+    private final ReportFolder folder;
     private final boolean several;
     private final TextStyle style;
-    private final List<ReportFile> files = new ArrayList<>();
     private int reports;
 
     /**
@@ -42,20 +40,15 @@ public final class ReportOutput implements Closeable {
         this.several = several;
         this.style = style;
         boolean tables = kind == ReportKind.CSV && target != null && !isOneTable(target);
-        folder = tables ? Files.createDirectories(target) : null;
-        out = tables ? null : target == null ? new BufferedOutputStream(stream, BUFFER) : file(target);
+        folder = tables ? ReportFolder.create(target) : null;
+        file = tables || target == null ? null : ReportFile.create(target);
+        out = tables ? null : file == null ? new BufferedOutputStream(stream, BUFFER) : file.out();
     }
 
     /** A name that ends in .csv is one file, for the transactions; any other is a folder for all tables. */
     private static boolean isOneTable(Path target) {
         return !Files.isDirectory(target)
                 && target.getFileName().toString().toLowerCase(Locale.ROOT).endsWith(".csv");
-    }
-
-    private OutputStream file(Path path) throws IOException {
-        ReportFile file = ReportFile.create(path);
-        files.add(file);
-        return file.out();
     }
 
     /**
@@ -80,8 +73,7 @@ public final class ReportOutput implements Closeable {
         if (folder == null) {
             return name.equals("transactions") ? out : OutputStream.nullOutputStream();
         }
-        Path place = several ? Files.createDirectories(folder.resolve(String.valueOf(reports))) : folder;
-        return file(place.resolve(name + ".csv"));
+        return folder.file(several ? String.valueOf(reports) : null, name + ".csv");
     }
 
     /** True if reports of this kind can go to one place for each input. */
@@ -94,15 +86,21 @@ public final class ReportOutput implements Closeable {
         if (out != null) {
             out.flush();
         }
-        for (ReportFile file : files) {
+        if (file != null) {
             file.finish();
+        }
+        if (folder != null) {
+            folder.finish();
         }
     }
 
     @Override
     public void close() throws IOException {
-        for (ReportFile file : files) {
+        if (file != null) {
             file.close();
+        }
+        if (folder != null) {
+            folder.close();
         }
     }
 }

@@ -60,9 +60,7 @@ final class TextPage {
 
     /** Text without control characters. */
     static String safe(String words) {
-        StringBuilder safe = new StringBuilder(words);
-        Control.escape(safe, 0);
-        return safe.toString();
+        return Control.escape(words);
     }
 
     /** Text that is cut in its middle where it is longer than there is room. */

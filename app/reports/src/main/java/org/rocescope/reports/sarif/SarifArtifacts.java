@@ -78,9 +78,10 @@ final class SarifArtifacts {
         json.writeObjectFieldStart("message");
         json.writeStringField(
                 "text",
-                fault == null
-                        ? input.file() + " was not read to its end"
-                        : input.file() + ": at byte " + fault.offset() + ": " + fault.message());
+                SarifText.plain(
+                        fault == null
+                                ? input.file() + " was not read to its end"
+                                : input.file() + ": at byte " + fault.offset() + ": " + fault.message()));
         json.writeEndObject();
         json.writeArrayFieldStart("locations");
         json.writeStartObject();

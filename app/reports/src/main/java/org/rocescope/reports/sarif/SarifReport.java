@@ -1,6 +1,5 @@
 package org.rocescope.reports.sarif;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
@@ -15,6 +14,7 @@ import org.rocescope.reports.DiagnosisEntry;
 import org.rocescope.reports.FindingEntry;
 import org.rocescope.reports.InputEntry;
 import org.rocescope.reports.ReportFormat;
+import org.rocescope.reports.SafeJson;
 import org.rocescope.reports.SummaryEntry;
 import org.rocescope.reports.Tool;
 import org.rocescope.reports.TransactionEntry;
@@ -76,7 +76,7 @@ public final class SarifReport implements ReportFormat {
     public void summary(SummaryEntry summary) throws IOException {
         findings.forEach(finding -> rules.know(finding.rule(), finding.severity(), finding.spec()));
         diagnoses.forEach(diagnosis -> rules.knowDiagnosis(diagnosis.id()));
-        JsonGenerator json = new JsonFactory()
+        JsonGenerator json = SafeJson.factory()
                 .createGenerator(out)
                 .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
                 .setPrettyPrinter(new DefaultPrettyPrinter());

@@ -87,14 +87,8 @@ final class SarifResults {
 
     private void message(String text) throws IOException {
         json.writeObjectFieldStart("message");
-        json.writeStringField("text", escaped(text));
+        json.writeStringField("text", SarifText.plain(text));
         json.writeEndObject();
-    }
-
-    /** Text that means itself in a SARIF message string: no placeholder {0}, no link [text](target) (section 3.11). */
-    private static String escaped(String text) {
-        String plain = text.replace("{", "{{").replace("}", "}}");
-        return plain.contains("](") ? plain.replace("[", "\\[").replace("]", "\\]") : plain;
     }
 
     private void locations(List<Long> frames, List<Integer> connections) throws IOException {
