@@ -11,6 +11,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.ObjectMapper;
 
 /** Text that a capture or a file name chose does no harm where reports are read. */
 class HostileTextTest {
@@ -26,7 +27,20 @@ class HostileTextTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx"})
+    @ValueSource(
+            strings = {
+                "=1+1",
+                "+1",
+                "-1",
+                "@SUM(A1)",
+                "\tx",
+                "\rx",
+                "\nx",
+                "  =1+1",
+                "\u00a0@x",
+                "\uff1d1+1",
+                "=a,\"b\""
+            })
     void shouldNotLetASpreadsheetCalculate(String name) throws IOException {
         Map<String, ByteArrayOutputStream> tables = new HashMap<>();
         try (CsvReport report = new CsvReport(table -> {
@@ -41,6 +55,31 @@ class HostileTextTest {
         assertThat(CsvRows.of(inputs).get(1).get(0)).isEqualTo("'" + name);
         String findings = tables.get("findings").toString(StandardCharsets.UTF_8);
         assertThat(CsvRows.of(findings).get(1)).contains("a \"quoted\" word, a comma,\r\nand a line");
+    }
+
+    @Test
+    void shouldWriteControlCharactersInCellsAsWords() {
+        StringBuilder out = new StringBuilder();
+        CsvCell.append("a\033[2J\u009b\u0000\u202e\\,\u00e9\ud83d\ude00", out);
+        assertThat(out).hasToString("\"a\\u001b[2J\\u009b\\u0000\\u202e\\,\u00e9\ud83d\ude00\"");
+        out.setLength(0);
+        CsvCell.append("\033=1", out);
+        assertThat(out).hasToString("\\u001b=1");
+    }
+
+    @Test
+    void shouldEscapeInJsonWhatATerminalObeys() throws IOException {
+        String text = "a\033[2J\u007f\u009b31m\u202e\u2066 \u00e9 \ud83d\ude00";
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        try (JsonLinesReport report = new JsonLinesReport(out)) {
+            report.finding(finding(text));
+        }
+        String line = out.toString(StandardCharsets.UTF_8);
+        assertThat(line)
+                .containsIgnoringCase("\\u001b[2J\\u007f\\u009b31m\\u202e\\u2066 \u00e9 ")
+                .matches(json -> json.chars().noneMatch(c -> c != '\n' && Character.isISOControl(c)));
+        assertThat(new ObjectMapper().readTree(line).get("message").stringValue())
+                .isEqualTo(text);
     }
 
     @Test

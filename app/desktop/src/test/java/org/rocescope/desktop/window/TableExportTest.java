@@ -3,6 +3,7 @@ package org.rocescope.desktop.window;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -12,14 +13,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
+import java.util.function.BiFunction;
+import javafx.scene.input.Clipboard;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.rocescope.desktop.Captures;
 import org.rocescope.desktop.CommandLine;
 import org.rocescope.desktop.CsvRows;
+import org.rocescope.desktop.rows.LongTable;
 import org.rocescope.desktop.workspace.View;
 
 /**
@@ -40,6 +41,11 @@ class TableExportTest extends WindowTest {
         }
     }
 
+    /** What the window exported against the command's tables. */
+    private interface Comparing {
+        void compare(List<Row> ours, Path tables) throws IOException;
+    }
+
     /** How the cell of a column is made of a row of the command's. */
     private interface Cell {
         String of(Row row);
@@ -47,10 +53,6 @@ class TableExportTest extends WindowTest {
 
     @TempDir
     Path folder;
-
-    static Stream<Path> samples() {
-        return Captures.samples().stream();
-    }
 
     private static List<Row> rows(String csv) {
         List<List<String>> all = CsvRows.of(csv);
@@ -67,40 +69,39 @@ class TableExportTest extends WindowTest {
                 .toList();
     }
 
-    private List<Row> exported(String view) throws Exception {
-        interact(() -> workspace.frontViewProperty().set(view));
-        settle();
-        StringBuilder text = new StringBuilder();
-        View shown = on(() -> Views.make(workspace).stream()
-                .filter(each -> each.title().equals(view))
-                .findFirst()
-                .orElseThrow());
-        // a view that is new takes up the capture when it grows, or is opened
-        interact(() -> workspace.open(workspace.opened()));
-        until(() -> workspace.loading().progress().isOver());
-        settle();
-        on(shown::csv).write(text, () -> false);
-        return rows(text.toString());
+    /** Opens each sample; in one window, because windows take memory. */
+    private void eachSample(String view, Comparing comparing) throws Exception {
+        String name = view.toLowerCase(Locale.ROOT);
+        for (Path sample : Captures.samples()) {
+            open(sample);
+            interact(() -> workspace.frontViewProperty().set(view));
+            Path tables = folder.resolve(sample.getFileName());
+            CommandLine.analyze("csv", tables, sample);
+            int rows = table(tables, name).size();
+            LongTable table = on(() -> (LongTable) stage.getScene().lookup("#" + name));
+            until(() -> table.size() == rows);
+            interact(() -> Clipboard.getSystemClipboard().clear());
+            fire("_Edit", "Copy _Table as CSV");
+            until(() -> Clipboard.getSystemClipboard().hasString());
+            comparing.compare(rows(on(() -> Clipboard.getSystemClipboard().getString())), tables);
+        }
     }
 
-    private List<Row> commands(Path capture, String table) throws Exception {
-        Path tables = folder.resolve("tables");
-        if (!Files.exists(tables)) {
-            CommandLine.analyze("csv", tables, capture);
-        }
-        return rows(Files.readString(tables.resolve(table + ".csv")));
+    private static List<Row> table(Path tables, String name) throws IOException {
+        return rows(Files.readString(tables.resolve(name + ".csv")));
     }
 
     /** Holds columns against each other; the order of rows is the user's. */
     private static void assertSame(List<Row> ours, List<Row> theirs, Map<String, Cell> columns) {
-        assertThat(ours.stream().map(row -> line(row, columns, name -> name)))
-                .containsExactlyInAnyOrderElementsOf(
-                        theirs.stream().map(row -> line(row, columns, null)).toList());
+        assertThat(ours.stream().map(row -> line(columns, (name, cell) -> row.cell(name))))
+                .containsExactlyInAnyOrderElementsOf(theirs.stream()
+                        .map(row -> line(columns, (name, cell) -> cell.of(row)))
+                        .toList());
     }
 
-    private static Map<String, String> line(Row row, Map<String, Cell> columns, UnaryOperator<String> same) {
+    private static Map<String, String> line(Map<String, Cell> columns, BiFunction<String, Cell, String> text) {
         Map<String, String> line = new TreeMap<>();
-        columns.forEach((name, cell) -> line.put(name, same == null ? cell.of(row) : row.cell(same.apply(name))));
+        columns.forEach((name, cell) -> line.put(name, text.apply(name, cell)));
         return line;
     }
 
@@ -112,12 +113,12 @@ class TableExportTest extends WindowTest {
         return columns;
     }
 
-    @ParameterizedTest
-    @MethodSource("samples")
-    void shouldHaveTheConnectionsOfTheCommand(Path capture) throws Exception {
-        open(capture);
-        List<Row> ours = exported(View.CONNECTIONS);
-        List<Row> theirs = commands(capture, "connections");
+    @Test
+    void shouldHaveTheConnectionsOfTheCommand() throws Exception {
+        eachSample(View.CONNECTIONS, (ours, tables) -> holdConnections(ours, table(tables, "connections")));
+    }
+
+    private static void holdConnections(List<Row> ours, List<Row> theirs) {
         Map<String, Cell> columns = equal(
                 "id",
                 "pathMtu",
@@ -167,12 +168,16 @@ class TableExportTest extends WindowTest {
                         .sum();
     }
 
-    @ParameterizedTest
-    @MethodSource("samples")
-    void shouldHaveTheTransactionsOfTheCommand(Path capture) throws Exception {
-        open(capture);
+    @Test
+    void shouldHaveTheTransactionsOfTheCommand() throws Exception {
+        eachSample(
+                View.TRANSACTIONS,
+                (ours, tables) -> holdTransactions(ours, table(tables, "transactions"), table(tables, "connections")));
+    }
+
+    private static void holdTransactions(List<Row> ours, List<Row> theirs, List<Row> all) {
         Map<String, Row> connections = new HashMap<>();
-        commands(capture, "connections").forEach(row -> connections.put(row.cell("id"), row));
+        all.forEach(row -> connections.put(row.cell("id"), row));
         Map<String, Cell> columns = equal("connection", "rkey", "va", "length", "latencyNanos", "retransmissions");
         columns.put("frame", row -> row.cell("requestFrames").split(" ")[0]);
         columns.put("answer", row -> {
@@ -189,7 +194,7 @@ class TableExportTest extends WindowTest {
         // in words: these two columns are for people
         columns.put("operation", TableExportTest::operation);
         columns.put("status", TableExportTest::status);
-        assertSame(exported(View.TRANSACTIONS), commands(capture, "transactions"), columns);
+        assertSame(ours, theirs, columns);
     }
 
     private static String operation(Row row) {
@@ -223,13 +228,9 @@ class TableExportTest extends WindowTest {
         };
     }
 
-    @ParameterizedTest
-    @MethodSource("samples")
-    void shouldHaveTheFindingsOfTheCommand(Path capture) throws Exception {
-        open(capture);
-        assertSame(
-                exported(View.FINDINGS),
-                commands(capture, "findings"),
-                equal("severity", "rule", "frame", "count", "message", "connection", "rkey"));
+    @Test
+    void shouldHaveTheFindingsOfTheCommand() throws Exception {
+        Map<String, Cell> columns = equal("severity", "rule", "frame", "count", "message", "connection", "rkey");
+        eachSample(View.FINDINGS, (ours, tables) -> assertSame(ours, table(tables, "findings"), columns));
     }
 }

@@ -55,6 +55,15 @@ class SarifReportTest {
     }
 
     @Test
+    void shouldTakeTheMeaningOfPlaceholdersAndLinksAway() {
+        assertThat(SarifText.plain("{0} {x}")).isEqualTo("{{0}} {{x}}");
+        assertThat(SarifText.plain("[x](y)")).isEqualTo("\\[x\\](y)");
+        // a backslash of its own must not take the meaning of ours away
+        assertThat(SarifText.plain("\\[x\\](y)")).isEqualTo("\\\\\\[x\\\\\\](y)");
+        assertThat(SarifText.plain("C:\\captures [3]")).isEqualTo("C:\\captures [3]");
+    }
+
+    @Test
     void shouldWriteFileNamesAsUris() {
         assertThat(SarifArtifacts.uri("samples/flush.pcap")).isEqualTo("samples/flush.pcap");
         assertThat(SarifArtifacts.uri("/var/a b.pcap")).isEqualTo("file:///var/a%20b.pcap");
