@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.rocescope.cli.terminal.ColouredStyle;
 import org.rocescope.cli.terminal.PipeOutput;
 import org.rocescope.cli.terminal.Progress;
 import org.rocescope.cli.terminal.Terminal;
@@ -29,7 +28,6 @@ import org.rocescope.reports.ReportKind;
 import org.rocescope.reports.ReportOutput;
 import org.rocescope.reports.ReportThread;
 import org.rocescope.reports.SummaryEntry;
-import org.rocescope.reports.TextStyle;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -218,9 +216,7 @@ final class AnalyzeCommand implements Callable<Integer> {
         boolean colour = target == null && showing.isColoured();
         ReportOutput output;
         try {
-            int columns = Terminal.columns();
-            TextStyle style = colour ? new ColouredStyle(columns) : TextStyle.plain(columns);
-            output = new ReportOutput(kind, target, new PipeOutput(rocescope.out()), separate, style);
+            output = new ReportOutput(kind, target, new PipeOutput(rocescope.out()), separate, Terminal.style(colour));
         } catch (IOException e) {
             throw mistake("-o " + target + ": cannot write there: " + reason(e), null);
         }
