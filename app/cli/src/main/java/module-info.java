@@ -2,10 +2,9 @@
 module org.rocescope.cli {
     requires org.rocescope.inputs;
     requires org.rocescope.live;
+    requires org.rocescope.reports;
     requires info.picocli;
     requires com.fasterxml.jackson.core;
-    requires HdrHistogram;
-    requires java.xml;
 
     opens org.rocescope.cli to
             info.picocli;

@@ -2,7 +2,6 @@ package org.rocescope.cli;
 
 import java.io.IOException;
 import java.io.InputStream;
-import org.rocescope.cli.report.ReportFormat;
 import org.rocescope.cli.terminal.Progress;
 import org.rocescope.dissector.analysis.Analyzer;
 import org.rocescope.dissector.analysis.PacketPipeline;
@@ -12,6 +11,7 @@ import org.rocescope.dissector.capture.MergedCapture;
 import org.rocescope.dissector.dissection.Dissector;
 import org.rocescope.dissector.filter.DisplayFilter;
 import org.rocescope.dissector.packet.Packet;
+import org.rocescope.reports.ReportFormat;
 
 /**
  * Reads a capture to its end, dissects it and gives an analysis the packets that match a filter. Reading and dissecting

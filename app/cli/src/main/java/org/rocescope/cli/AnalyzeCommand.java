@@ -11,13 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.rocescope.cli.report.Entries;
-import org.rocescope.cli.report.ReportFormat;
-import org.rocescope.cli.report.ReportKind;
-import org.rocescope.cli.report.ReportOutput;
-import org.rocescope.cli.report.ReportThread;
-import org.rocescope.cli.report.SummaryEntry;
-import org.rocescope.cli.report.TextStyle;
+import org.rocescope.cli.terminal.PipeOutput;
 import org.rocescope.cli.terminal.Progress;
 import org.rocescope.cli.terminal.Terminal;
 import org.rocescope.cli.terminal.TextOutput;
@@ -28,6 +22,12 @@ import org.rocescope.dissector.capture.MergedCapture;
 import org.rocescope.dissector.capture.MergedCapture.Source;
 import org.rocescope.dissector.filter.DisplayFilter;
 import org.rocescope.inputs.Inputs;
+import org.rocescope.reports.Entries;
+import org.rocescope.reports.ReportFormat;
+import org.rocescope.reports.ReportKind;
+import org.rocescope.reports.ReportOutput;
+import org.rocescope.reports.ReportThread;
+import org.rocescope.reports.SummaryEntry;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -219,8 +219,7 @@ final class AnalyzeCommand implements Callable<Integer> {
         boolean colour = target == null && showing.isColoured();
         ReportOutput output;
         try {
-            output = new ReportOutput(
-                    kind, target, rocescope.out(), separate, new TextStyle(Terminal.columns(), colour));
+            output = new ReportOutput(kind, target, new PipeOutput(rocescope.out()), separate, Terminal.style(colour));
         } catch (IOException e) {
             throw mistake("-o " + target + ": cannot write there: " + reason(e), null);
         }

@@ -1,10 +1,10 @@
 package org.rocescope.cli;
 
 import java.io.IOException;
-import org.rocescope.cli.report.Entries;
-import org.rocescope.cli.report.FindingEntry;
-import org.rocescope.cli.report.ReportFormat;
-import org.rocescope.cli.report.TransactionEntry;
+import org.rocescope.reports.Entries;
+import org.rocescope.reports.FindingEntry;
+import org.rocescope.reports.ReportFormat;
+import org.rocescope.reports.TransactionEntry;
 
 /** Hands what is new and not final on to the report of a pipe or an interface, which may show it or not. */
 class Announcements implements Entries.Announcement {

@@ -7,12 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.rocescope.cli.report.Entries;
-import org.rocescope.cli.report.FindingEntry;
-import org.rocescope.cli.report.ReportFormat;
-import org.rocescope.cli.report.ReportKind;
-import org.rocescope.cli.report.ReportOutput;
-import org.rocescope.cli.report.TextStyle;
+import org.rocescope.cli.terminal.PipeOutput;
 import org.rocescope.cli.terminal.Terminal;
 import org.rocescope.cli.terminal.TextOutput;
 import org.rocescope.dissector.analysis.Analyzer;
@@ -22,6 +17,11 @@ import org.rocescope.live.capture.LiveCapture;
 import org.rocescope.live.capture.LiveCounts;
 import org.rocescope.live.device.CaptureSettings;
 import org.rocescope.live.device.LiveFault;
+import org.rocescope.reports.Entries;
+import org.rocescope.reports.FindingEntry;
+import org.rocescope.reports.ReportFormat;
+import org.rocescope.reports.ReportKind;
+import org.rocescope.reports.ReportOutput;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -114,9 +114,9 @@ final class LiveCommand implements Callable<Integer> {
 
     private int status(LiveRun run) {
         boolean colour = target == null && showing.isColoured();
-        TextStyle style = new TextStyle(Terminal.columns(), colour);
         try (LiveFiles files = LiveFiles.of(capturing.file(), capturing.ring());
-                ReportOutput output = new ReportOutput(kind, target, rocescope.out(), false, style)) {
+                ReportOutput output = new ReportOutput(
+                        kind, target, new PipeOutput(rocescope.out()), false, Terminal.style(colour))) {
             boolean whole = watch(run, files, output.begin(null));
             output.finish();
             return !whole ? ExitStatus.INCOMPLETE_INPUT : failed ? ExitStatus.FINDINGS : ExitStatus.OK;

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
-import org.rocescope.cli.report.ReportFormat;
 import org.rocescope.dissector.analysis.Analyzer;
 import org.rocescope.dissector.capture.Capture;
 import org.rocescope.dissector.capture.Frame;
@@ -13,6 +12,7 @@ import org.rocescope.dissector.filter.DisplayFilter;
 import org.rocescope.dissector.packet.Packet;
 import org.rocescope.live.capture.LiveCapture;
 import org.rocescope.live.capture.LiveCounts;
+import org.rocescope.reports.ReportFormat;
 
 /**
  * Analyses a live capture to its end, in one thread. Whenever it has caught up with the capture, what the report holds by

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.rocescope.dissector.capture.CaptureInfo;
 import org.rocescope.inputs.Inputs;
+import org.rocescope.reports.Control;
 
 /** What every command that reads captures says about them on standard error. */
 final class Reading {
@@ -14,20 +15,25 @@ final class Reading {
 
     /** Says what could not be read at all; true if there is no such input. */
     static boolean report(PrintWriter err, Inputs inputs) {
-        inputs.unreadable().forEach(each -> err.println("rocescope: " + each.input() + ": " + each.reason()));
+        inputs.unreadable().forEach(each -> say(err, each.input() + ": " + each.reason()));
         err.flush();
         return inputs.unreadable().isEmpty();
     }
 
     /** Says what could not be read of an input; true if all of it could. */
     static boolean report(PrintWriter err, CaptureInfo info) {
-        info.damages().forEach(damage -> err.println("rocescope: " + damage));
+        info.damages().forEach(damage -> say(err, damage.toString()));
         long unlisted = info.damageCount() - info.damages().size();
         if (unlisted > 0) {
-            err.println("rocescope: " + info.name() + ": and " + unlisted + " further faults");
+            say(err, info.name() + ": and " + unlisted + " further faults");
         }
         err.flush();
         return info.damageCount() == 0;
+    }
+
+    /** Whoever made a file chose its name, and a terminal obeys control characters. */
+    private static void say(PrintWriter err, String text) {
+        err.println("rocescope: " + Control.escape(text));
     }
 
     /** Bytes of the files among some paths. */

@@ -72,7 +72,7 @@ public final class Rocescope implements Runnable {
      * @param arguments the words of the command line
      * @return its exit status, one of {@link ExitStatus}
      */
-    static int run(InputStream in, OutputStream out, PrintWriter err, String... arguments) {
+    public static int run(InputStream in, OutputStream out, PrintWriter err, String... arguments) {
         CommandLine line = new CommandLine(new Rocescope(in, out));
         // looking through the options of every command takes longer than many a command itself
         Supplier<Object> named =

@@ -4,10 +4,10 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Reads CSV as RFC 4180 has it, strictly. */
-public final class CsvRows {
+final class CsvRows {
     private CsvRows() {}
 
-    public static List<List<String>> of(String text) {
+    static List<List<String>> of(String text) {
         List<List<String>> rows = new ArrayList<>();
         List<String> row = new ArrayList<>();
         int at = 0;

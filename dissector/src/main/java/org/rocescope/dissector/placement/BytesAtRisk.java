@@ -10,6 +10,7 @@ public final class BytesAtRisk {
     /** Points at most. */
     public static final int MOST_POINTS = 128;
 
+    private final int mostPoints;
     private long[] times = new long[8];
     private long[] bytes = new long[8];
     private int size;
@@ -19,6 +20,10 @@ public final class BytesAtRisk {
     private long lastTime;
     private long most;
     private long mostTime;
+
+    BytesAtRisk(int mostPoints) {
+        this.mostPoints = mostPoints;
+    }
 
     void add(long time, long count) {
         long at = size == 0 ? time : Math.max(time, lastTime);
@@ -35,7 +40,7 @@ public final class BytesAtRisk {
                 times[size - 1] = at;
             }
         } else {
-            if (size == MOST_POINTS) {
+            if (size == mostPoints) {
                 halve();
             }
             if (size == times.length) {

@@ -145,7 +145,7 @@ public final class FlowPlacement {
     private KeyPlacement key(int rKey) {
         KeyPlacement key = keys.get(rKey);
         if (key == null) {
-            key = new KeyPlacement(flow, rKey, analysis.budget());
+            key = new KeyPlacement(flow, rKey, analysis.budget(), analysis.riskPoints());
             KeyPlacement oldest = keys.add(key, analysis.mayHaveKey(keys.size()));
             if (oldest == null) {
                 analysis.countKeys(1);

@@ -38,7 +38,7 @@ public final class KeyPlacement {
 
     final RecentRanges recent = new RecentRanges();
     private final CutShort cuts = new CutShort();
-    private final BytesAtRisk atRisk = new BytesAtRisk();
+    private final BytesAtRisk atRisk;
     private DurabilityLag visibility;
     private DurabilityLag persistence;
 
@@ -50,10 +50,11 @@ public final class KeyPlacement {
     private Incidents failed;
     private Incidents useless;
 
-    KeyPlacement(Flow flow, int rKey, IntervalBudget budget) {
+    KeyPlacement(Flow flow, int rKey, IntervalBudget budget, int riskPoints) {
         this.flow = flow;
         this.rKey = rKey;
         this.budget = budget;
+        atRisk = new BytesAtRisk(riskPoints);
         fresh = new IntervalMap(budget);
         maps = new IntervalMap[] {fresh};
     }

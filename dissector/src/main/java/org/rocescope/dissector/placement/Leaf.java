@@ -7,7 +7,7 @@ package org.rocescope.dissector.placement;
  */
 final class Leaf {
     /** Intervals at most. */
-    static final int MOST = 64;
+    static final int MOST = 32;
 
     private static final int FEWEST = 4;
 
@@ -61,19 +61,18 @@ final class Leaf {
 
     /** Index of the first interval that ends at or behind an address; the size if there is none. */
     int find(long address) {
-        if (size == 0) {
-            return 0;
-        }
-        // halves without a jump that depends on the address: where writes go is not to be foreseen
-        long[] all = numbers;
-        int at = 0;
-        for (int count = size; count > 1; ) {
-            int half = count >>> 1;
-            at = all[2 * (at + half)] <= address ? at + half : at;
-            count -= half;
+        int from = 0;
+        int to = size;
+        while (from < to) {
+            int middle = from + to >>> 1;
+            if (numbers[2 * middle] <= address) {
+                from = middle + 1;
+            } else {
+                to = middle;
+            }
         }
         // the last that begins at or before the address may reach it
-        return all[2 * at + 1] >= address ? at : at + 1;
+        return from > 0 && last(from - 1) >= address ? from - 1 : from;
     }
 
     void insert(int index, long start, long last, long time, long write) {

@@ -22,6 +22,10 @@ public final class Placement {
     private static final int MOST_KEYS_OF_A_FLOW = 1 << 12;
 
     private static final int MOST_KEYS = 1 << 16;
+    /** R_Keys of which the bytes at risk are kept in detail. */
+    private static final int MOST_DETAILED = 1 << 11;
+    /** Points in time of the others. */
+    private static final int FEW_POINTS = 16;
 
     private final Requirement requirement;
     private final Consumer<Unflushed> unflushed;
@@ -126,6 +130,11 @@ public final class Placement {
     /** True if a flow with so many keys may have one more. */
     boolean mayHaveKey(int count) {
         return count < FEW_KEYS || count < MOST_KEYS_OF_A_FLOW && keys < MOST_KEYS;
+    }
+
+    /** Points in time of the bytes at risk that a further key may have. */
+    int riskPoints() {
+        return keys < MOST_DETAILED ? BytesAtRisk.MOST_POINTS : FEW_POINTS;
     }
 
     void countKeys(int more) {

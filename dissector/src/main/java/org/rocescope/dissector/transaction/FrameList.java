@@ -5,7 +5,7 @@ import java.util.Arrays;
 /** A list of frame numbers in the order added; reusable. The first costs nothing, and most have no more. */
 public final class FrameList {
     /** Longer arrays are not kept when the list is used again. */
-    private static final int MOST_KEPT = 64;
+    private static final int MOST_KEPT = 8;
 
     private static final long[] NONE = {};
 

@@ -22,14 +22,18 @@ public final class RequestLedger {
 
     /** Messages kept behind the newest, ended or not. */
     private static final int RETAINED = 24;
+    /** The same where memory is scarce. */
+    private static final int RETAINED_OF_MANY = 8;
     /** Messages kept at most; the oldest then leaves without an answer. */
     private static final int MOST_OPEN = 1 << 14;
     /** Messages behind one without an answer that must have been answered before it is given up. */
     private static final int LEFT_BEHIND = 256;
     /** Messages kept behind one that follows a gap: what belongs there may still come, where the capture shuffled packets. */
     private static final int BEHIND_A_GAP = 48;
-    /** Answers kept for requests that are captured after them. */
+    /** Answers kept for requests that are captured after them, in a capture that shuffled packets. */
     private static final int RECENT = 64;
+    /** The same while no capture of a request after its answer was seen. */
+    private static final int RECENT_IN_ORDER = 16;
 
     private final TransactionPool pool;
     private final Consumer<Transaction> listener;
@@ -47,7 +51,7 @@ public final class RequestLedger {
     /** PSN behind the last message that was given away. */
     private int floor;
 
-    private final Answer[] recent = new Answer[RECENT];
+    private Answer[] recent = new Answer[RECENT_IN_ORDER];
     private long recentCount;
     private int highestAnswered;
 
@@ -155,8 +159,8 @@ public final class RequestLedger {
 
     /** The last positive ACKNOWLEDGE before the last response, of those remembered; null if there is none. */
     public Answer acknowledgeBefore() {
-        for (long i = recentCount - 2; i >= Math.max(0, recentCount - RECENT); i--) {
-            Answer each = recent[(int) (i % RECENT)];
+        for (long i = recentCount - 2; i >= Math.max(0, recentCount - recent.length); i--) {
+            Answer each = recent[(int) (i % recent.length)];
             if (each.type() == Aeth.TYPE_ACK && each.opcode.operation() == Operation.ACKNOWLEDGE) {
                 return each;
             }
@@ -455,7 +459,10 @@ public final class RequestLedger {
     }
 
     private void remember(Answer answer) {
-        int place = (int) (recentCount++ % RECENT);
+        if (recent.length < RECENT && recentCount >= recent.length && pool.isShuffled()) {
+            rememberMore();
+        }
+        int place = (int) (recentCount++ % recent.length);
         if (recent[place] == null) {
             recent[place] = new Answer();
         }
@@ -471,14 +478,25 @@ public final class RequestLedger {
         }
     }
 
+    private void rememberMore() {
+        Answer[] more = new Answer[RECENT];
+        for (long i = recentCount - recent.length; i < recentCount; i++) {
+            more[(int) (i % RECENT)] = recent[(int) (i % recent.length)];
+        }
+        recent = more;
+    }
+
     /** Answers that were captured before the request. */
     private void settleLate(Transaction t) {
-        for (long i = Math.max(0, recentCount - RECENT); i < recentCount && t.status == Status.OPEN; i++) {
-            Answer answer = recent[(int) (i % RECENT)];
+        for (long i = Math.max(0, recentCount - recent.length); i < recentCount && t.status == Status.OPEN; i++) {
+            Answer answer = recent[(int) (i % recent.length)];
             // a retransmission of what was refused is no new request for the old answer
             if (Psn.difference(answer.psn, t.first) >= 0) {
                 settle(t, answer);
             }
+        }
+        if (t.status != Status.OPEN) {
+            pool.shuffled();
         }
         while (firstOpen < size && at(firstOpen).status != Status.OPEN) {
             firstOpen++;
@@ -592,7 +610,7 @@ public final class RequestLedger {
 
     /** Gives away the oldest messages that have ended, as far as more than enough are kept. */
     private void release() {
-        while (size > RETAINED) {
+        while (size > RETAINED_OF_MANY && (size > RETAINED || pool.isLarge())) {
             Transaction t = at(0);
             // what is missing of a message may still come, where the capture shuffled packets
             if (size <= BEHIND_A_GAP && (!released || t.first != floor)) {

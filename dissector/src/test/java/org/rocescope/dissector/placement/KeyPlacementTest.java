@@ -18,7 +18,7 @@ class KeyPlacementTest {
     @Test
     void shouldJoinRangesWhereThereAreTooManyAndSaySo() {
         IntervalBudget budget = new IntervalBudget(1000);
-        KeyPlacement key = new KeyPlacement(null, 1, budget);
+        KeyPlacement key = new KeyPlacement(null, 1, budget, BytesAtRisk.MOST_POINTS);
         Random random = new Random(7);
         List<Long> written = new ArrayList<>();
         for (int i = 1; i <= 20_000; i++) {
@@ -41,7 +41,7 @@ class KeyPlacementTest {
 
     @Test
     void shouldNotCallARangeCappedThatWasWrittenWhole() {
-        KeyPlacement key = new KeyPlacement(null, 1, new IntervalBudget(100));
+        KeyPlacement key = new KeyPlacement(null, 1, new IntervalBudget(100), BytesAtRisk.MOST_POINTS);
         for (int i = 0; i < 10_000; i++) {
             key.update(i * 64L, i * 64L + 63, i, i + 1);
         }
@@ -59,7 +59,7 @@ class KeyPlacementTest {
         KeyTable table = new KeyTable();
         IntervalBudget budget = new IntervalBudget();
         for (int i = 0; i < 3000; i++) {
-            KeyPlacement gone = table.add(new KeyPlacement(null, i * 7919, budget), i < 100);
+            KeyPlacement gone = table.add(new KeyPlacement(null, i * 7919, budget, 1), i < 100);
             assertThat(gone == null).isEqualTo(i < 100);
             if (gone != null) {
                 assertThat(gone.rKey()).isEqualTo((i - 100) * 7919);
@@ -88,7 +88,7 @@ class KeyPlacementTest {
 
     @Test
     void shouldKeepTheWorstOfBytesAtRiskInFewPoints() {
-        BytesAtRisk risk = new BytesAtRisk();
+        BytesAtRisk risk = new BytesAtRisk(BytesAtRisk.MOST_POINTS);
         for (int i = 0; i < 100_000; i++) {
             risk.add(i, i == 61_803 ? 999 : i % 7);
         }

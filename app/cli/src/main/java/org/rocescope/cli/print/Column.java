@@ -6,6 +6,7 @@ import org.rocescope.dissector.packet.Field;
 import org.rocescope.dissector.packet.Header;
 import org.rocescope.dissector.packet.Kind;
 import org.rocescope.dissector.packet.Packet;
+import org.rocescope.reports.Control;
 
 /** A column of -T fields: a name and the fields it stands for; a protocol's name stands for its presence. */
 public final class Column {

@@ -14,6 +14,7 @@ import org.rocescope.dissector.packet.Field;
 import org.rocescope.dissector.packet.Header;
 import org.rocescope.dissector.packet.Kind;
 import org.rocescope.dissector.packet.Packet;
+import org.rocescope.reports.SafeJson;
 
 /**
  * Prints a JSON object a packet, a line each:
@@ -30,7 +31,7 @@ import org.rocescope.dissector.packet.Packet;
  * those instead of layers, an array where a packet has several values.
  */
 public final class JsonPrinter implements PacketPrinter {
-    private static final JsonFactory JSON = new JsonFactory();
+    private static final JsonFactory JSON = SafeJson.factory();
 
     private final List<Column> columns;
     private final boolean bytes;

@@ -4,6 +4,7 @@ import java.util.List;
 import org.rocescope.dissector.dissection.FieldNode;
 import org.rocescope.dissector.dissection.FieldTree;
 import org.rocescope.dissector.packet.Packet;
+import org.rocescope.reports.Control;
 
 /** Prints the full field tree of each packet, an empty line between two. */
 public final class TreePrinter implements PacketPrinter {

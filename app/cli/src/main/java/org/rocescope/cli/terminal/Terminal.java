@@ -1,5 +1,7 @@
 package org.rocescope.cli.terminal;
 
+import org.rocescope.reports.TextStyle;
+
 /**
  * What the launcher found out about the terminal, which Java 17 cannot: whether standard output and standard error are
  * one, and how wide it is.
@@ -25,5 +27,10 @@ public final class Terminal {
     public static int columns() {
         int columns = Integer.getInteger("rocescope.columns", DEFAULT_COLUMNS);
         return Math.max(FEWEST_COLUMNS, Math.min(MOST_COLUMNS, columns));
+    }
+
+    /** How text looks there: as wide as it is, in colours or not. */
+    public static TextStyle style(boolean colour) {
+        return colour ? new ColouredStyle(columns()) : TextStyle.plain(columns());
     }
 }

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntUnaryOperator;
 import org.rocescope.desktop.document.CaptureDocument;
-import org.rocescope.desktop.export.CsvCell;
 import org.rocescope.desktop.export.CsvSource;
+import org.rocescope.reports.CsvCell;
 
 /**
  * What a table shows, as RFC 4180 has tables: numbers without units, a heading of words that programs can rely on.

@@ -47,7 +47,7 @@ public record Latencies(int count, long median, long p99, long most) {
                 all[i] = new Latencies(
                         count,
                         nanos[from + (count - 1) / 2],
-                        nanos[from + (int) ((count - 1) * 0.99)],
+                        nanos[from + (int) ((99L * count + 99) / 100) - 1],
                         nanos[from + count - 1]);
             }
         }

@@ -53,7 +53,8 @@ final class WholeFile {
         }
     }
 
-    private static boolean isOpen(CaptureDocument document, Path target) throws IOException {
+    /** Whether a file is one of the captures that a document reads from. */
+    static boolean isOpen(CaptureDocument document, Path target) throws IOException {
         if (!Files.exists(target)) {
             return false;
         }

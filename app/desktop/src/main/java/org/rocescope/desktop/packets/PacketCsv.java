@@ -4,10 +4,10 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.rocescope.desktop.document.CaptureDocument;
-import org.rocescope.desktop.export.CsvCell;
 import org.rocescope.desktop.export.CsvSource;
 import org.rocescope.desktop.signs.SeveritySign;
 import org.rocescope.dissector.rule.Severity;
+import org.rocescope.reports.CsvCell;
 
 /** The list of packets as CSV, in its columns: the packets that were shown when it was made. */
 final class PacketCsv implements CsvSource {

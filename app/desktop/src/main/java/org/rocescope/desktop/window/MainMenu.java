@@ -79,6 +79,7 @@ final class MainMenu {
                 unless(nothingOpen, item("_Save Shown Packets...", "Shortcut+S", () -> saving.savePackets(true))),
                 unless(nothingOpen, item("Save _All Packets...", "Shortcut+Shift+S", () -> saving.savePackets(false))),
                 unless(nothingOpen, item("Save _Table as CSV...", "Shortcut+E", saving::saveTable)),
+                unless(nothingOpen, saving.reports()),
                 new SeparatorMenuItem(),
                 item("_Quit", "Shortcut+Q", stage::close));
     }

@@ -4,6 +4,7 @@ import java.io.File;
 import java.util.List;
 import java.util.Optional;
 import javafx.application.Platform;
+import javafx.scene.control.Menu;
 import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
 import javafx.stage.FileChooser;
@@ -16,7 +17,7 @@ import org.rocescope.desktop.workspace.View;
 import org.rocescope.desktop.workspace.Workspace;
 import org.rocescope.dissector.rule.Severity;
 
-/** Asks where to save packets and tables, and tells what came of it. */
+/** Asks where to save packets, tables and reports, and tells what came of it. */
 final class Saving {
     /** Key of the folder of the file that was opened last. */
     static final String FOLDER = "folder";
@@ -81,6 +82,11 @@ final class Saving {
         if (target != null) {
             CsvExport.save(table, workspace.document(), target.toPath(), this::say);
         }
+    }
+
+    /** The menu of reports on the whole capture. */
+    Menu reports() {
+        return new ReportSaving(stage, workspace, this::lastFolder, this::say).menu();
     }
 
     /** Puts the table in front into the clipboard as CSV. */
