@@ -44,7 +44,7 @@ record PacketColumn(String id, String title, String explanation, double width, b
             List.of(Ipv4.DESTINATION, Ipv6.DESTINATION, Grh.DGID, Lrh.DLID, Ethernet.DESTINATION);
 
     static final PacketColumn FINDING =
-            new PacketColumn("finding", "", "Findings that name the packet", 26, false, null, null);
+            new PacketColumn("finding", "", "Findings that name the packet, and notes on it", 40, false, null, null);
     static final PacketColumn NUMBER = new PacketColumn(
             "number", "No.", "Number of the packet in the capture", 82, true, same(FrameHeader.NUMBER), null);
     static final PacketColumn TIME =

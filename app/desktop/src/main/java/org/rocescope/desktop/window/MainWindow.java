@@ -17,6 +17,7 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.VBox;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
+import org.rocescope.desktop.document.CaptureDocument;
 import org.rocescope.desktop.document.Loading;
 import org.rocescope.desktop.fields.FieldsView;
 import org.rocescope.desktop.filterbar.FilterBar;
@@ -45,7 +46,10 @@ public final class MainWindow {
     private final FilterBar filter;
     private final MessageBar messages = new MessageBar();
     private final Scene scene;
+    private final UnsavedNotes notes;
     private int damages;
+    private int lostNotes;
+    private boolean regionsFaultShown;
 
     /** Builds the window of a workspace; {@link #show} shows it. */
     public MainWindow(Stage stage, Workspace workspace) {
@@ -86,6 +90,11 @@ public final class MainWindow {
                 new VBox(menu.bar(chosen -> chosen.apply(scene, preferences), theme), filter.node(), messages.node()));
         root.setBottom(new StatusBar(workspace).node());
         theme.apply(scene, preferences);
+        notes = menu.notes();
+        stage.setOnCloseRequest(event -> {
+            event.consume();
+            notes.before(stage::close);
+        });
         workspace.zoomProperty().addListener((value, before, now) -> zoom(now.doubleValue()));
         workspace.zoomProperty().set(preferences.number("zoom", 0.5, 3, 1));
         scene.setOnDragOver(MainWindow::dragOver);
@@ -173,7 +182,7 @@ public final class MainWindow {
     private void dropped(DragEvent event) {
         List<File> files = event.getDragboard().getFiles();
         if (!files.isEmpty()) {
-            workspace.open(files.stream().map(File::getPath).toList());
+            notes.before(() -> workspace.open(files.stream().map(File::getPath).toList()));
         }
         event.setDropCompleted(!files.isEmpty());
         event.consume();
@@ -182,6 +191,8 @@ public final class MainWindow {
     private void opened(Loading loading) {
         messages.clear();
         damages = 0;
+        regionsFaultShown = false;
+        lostNotes = 0;
         if (loading == null) {
             stage.setTitle(PRODUCT);
             return;
@@ -195,8 +206,20 @@ public final class MainWindow {
     }
 
     private void look() {
-        if (workspace.document() == null) {
+        CaptureDocument document = workspace.document();
+        if (document == null) {
             return;
+        }
+        if (document.regionsFault() != null && !regionsFaultShown) {
+            regionsFaultShown = true;
+            messages.show("regions", Severity.ERROR, document.regionsFault() + "; analysed without memory regions");
+        }
+        if (document.notes().lost() != lostNotes) {
+            lostNotes = document.notes().lost();
+            messages.show(
+                    "notes",
+                    Severity.WARNING,
+                    "The capture has changed: notes on " + Words.count(lostNotes) + " packets could not be kept");
         }
         List<Damage> all = workspace.document().damages();
         if (all.size() != damages) {
