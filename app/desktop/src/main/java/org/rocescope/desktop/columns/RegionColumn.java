@@ -9,7 +9,7 @@ import org.rocescope.dissector.region.MemoryRegion;
 
 /** The column of the name that the regions file has for memory; in the order of names. */
 public final class RegionColumn {
-    private static final double WIDTH = 84;
+    private static final double WIDTH = 64;
 
     private RegionColumn() {}
 

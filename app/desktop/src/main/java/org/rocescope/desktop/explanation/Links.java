@@ -1,10 +1,12 @@
 package org.rocescope.desktop.explanation;
 
 import java.util.Arrays;
+import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Hyperlink;
 import javafx.scene.control.Label;
 import javafx.scene.layout.FlowPane;
+import javafx.scene.layout.HBox;
 import org.rocescope.desktop.document.Packets;
 import org.rocescope.desktop.selection.Region;
 import org.rocescope.desktop.signs.SeveritySign;
@@ -16,6 +18,7 @@ import org.rocescope.dissector.rule.Severity;
 /** Ways from a text to packets, transactions and whatever else it is about. What is not there gets no link. */
 public final class Links {
     private static final int MOST = 20;
+    private static final double SIGN_GAP = 5;
 
     private final Workspace workspace;
     private final FlowPane pane = new FlowPane();
@@ -23,6 +26,8 @@ public final class Links {
     Links(Workspace workspace) {
         this.workspace = workspace;
         pane.getStyleClass().add("explanation-links");
+        // its least width would be that of the longest link, which is broken into lines
+        pane.setMinWidth(0);
     }
 
     Node node() {
@@ -86,12 +91,16 @@ public final class Links {
 
     /** A way to a finding by its index, with its sign. */
     public Links finding(Severity severity, String title, int index) {
-        Hyperlink link = make(title, View.FINDINGS, () -> workspace.selection().chooseFinding(index));
-        link.setGraphic(new SeveritySign(severity));
+        Hyperlink link =
+                make(title, View.FINDINGS, () -> workspace.selection().chooseFinding(index));
         link.setWrapText(true);
-        link.maxWidthProperty().bind(pane.widthProperty().subtract(4));
         link.setMinHeight(Hyperlink.USE_PREF_SIZE);
-        pane.getChildren().add(link);
+        HBox line = new HBox(SIGN_GAP, new SeveritySign(severity), link);
+        line.setAlignment(Pos.TOP_LEFT);
+        line.maxWidthProperty().bind(pane.widthProperty());
+        line.prefWidthProperty().bind(pane.widthProperty());
+        line.setMinHeight(HBox.USE_PREF_SIZE);
+        pane.getChildren().add(line);
         return this;
     }
 

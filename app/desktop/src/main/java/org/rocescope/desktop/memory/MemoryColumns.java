@@ -36,7 +36,7 @@ final class MemoryColumns {
                             "va",
                             "From",
                             "Lowest address that was reached",
-                            116,
+                            128,
                             (d, i) -> entry(d, i).isReached()
                                     ? RangeWords.address(entry(d, i).lowest())
                                     : "")
@@ -48,7 +48,7 @@ final class MemoryColumns {
                             "last",
                             "To",
                             "Highest address that was reached",
-                            116,
+                            128,
                             (d, i) -> entry(d, i).isReached()
                                     ? RangeWords.address(entry(d, i).highest())
                                     : "")
@@ -67,7 +67,7 @@ final class MemoryColumns {
                     "refused",
                     "Refused",
                     "Requests that were refused with a remote access error",
-                    66,
+                    78,
                     (d, i) -> entry(d, i).refused(),
                     Words::positive),
             Column.numbers(

@@ -42,7 +42,7 @@ final class Uses {
                 entry.refused() > 0 ? Severity.WARNING : null,
                 "",
                 entry.name() == null ? key : entry.name(),
-                (entry.name() == null ? "" : key) + (entry.host() == null ? "" : " of " + entry.host()));
+                (entry.name() == null ? "Memory" : key) + (entry.host() == null ? "" : " of " + entry.host()));
         pane.message(served(entry));
         pane.links()
                 .packet("first served: packet " + Words.count(entry.firstFrame()), entry.firstFrame())

@@ -41,27 +41,19 @@ final class UnflushedColumns {
                             "va",
                             "Address",
                             "Virtual address of the first byte",
-                            116,
+                            128,
                             (d, i) -> RangeWords.address(entry(d, i).virtualAddress()))
                     .withValue((d, i) -> Long.toUnsignedString(entry(d, i).virtualAddress()))
                     // half of the range, so that the largest unsigned number is not taken for unknown
                     .withOrder(d -> i -> entry(d, i).virtualAddress() >>> 1),
-            Column.words(
-                            "last",
-                            "To",
-                            "Virtual address of the last byte",
-                            116,
-                            (d, i) -> RangeWords.address(entry(d, i).lastAddress()))
-                    .withValue((d, i) -> Long.toUnsignedString(entry(d, i).lastAddress()))
-                    .withOrder(d -> i -> entry(d, i).lastAddress() >>> 1),
-            Column.words("length", "Bytes", "How many bytes", 66, (d, i) -> bytes(entry(d, i)))
+            Column.numbers("length", "Bytes", "How many bytes", 66, (d, i) -> entry(d, i).length(), UnflushedColumns::bytes)
                     .withValue((d, i) -> Long.toUnsignedString(entry(d, i).length()))
                     .withOrder(d -> i -> entry(d, i).length() >>> 1),
             Column.words(
                             "missed",
                             "Why",
                             "How FLUSHes missed it: the nearest one, and by how much",
-                            300,
+                            380,
                             (d, i) -> RangeWords.missed(entry(d, i)))
                     .withOrder(d -> i -> entry(d, i).miss().kind().ordinal()),
             Column.numbers(
@@ -102,6 +94,14 @@ final class UnflushedColumns {
                     80,
                     (d, i) -> by(entry(d, i).miss()),
                     Words::count),
+            Column.words(
+                            "last",
+                            "To",
+                            "Virtual address of the last byte",
+                            128,
+                            (d, i) -> RangeWords.address(entry(d, i).lastAddress()))
+                    .withValue((d, i) -> Long.toUnsignedString(entry(d, i).lastAddress()))
+                    .withOrder(d -> i -> entry(d, i).lastAddress() >>> 1),
             Column.words(
                             "required",
                             "Required",
@@ -164,8 +164,8 @@ final class UnflushedColumns {
         return !range.isDue() ? 2 : doubtful ? 1 : 0;
     }
 
-    private static String bytes(UnflushedEntry range) {
-        return range.length() >= 0 ? Words.count(range.length()) : Long.toUnsignedString(range.length());
+    private static String bytes(long unsigned) {
+        return unsigned >= 0 ? Words.count(unsigned) : Long.toUnsignedString(unsigned);
     }
 
     private static long frame(long frame) {
