@@ -63,7 +63,7 @@ final class ConnectionColumns {
                     "unflushedBytes",
                     "Unflushed",
                     "Bytes written and not flushed though a FLUSH was due, both ways; see Unflushed",
-                    80,
+                    92,
                     (d, i) -> entry(d, i).unflushedBytes(),
                     bytes -> bytes == 0 ? "" : Words.bytes(bytes)),
             number("naks", "NAKs", "Negative acknowledges of both sides", 58, ConnectionEntry::nakCount),

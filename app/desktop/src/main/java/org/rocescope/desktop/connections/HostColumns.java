@@ -40,7 +40,7 @@ final class HostColumns {
                     "unflushedBytes",
                     "Unflushed",
                     "Bytes written and not flushed though a FLUSH was due",
-                    80,
+                    92,
                     (d, i) -> pair(d, i).unflushedBytes(),
                     bytes -> bytes == 0 ? "" : Words.bytes(bytes)),
             number("naks", "NAKs", "Negative acknowledges", 60, HostPair::naks),

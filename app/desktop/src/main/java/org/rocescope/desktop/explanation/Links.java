@@ -91,8 +91,7 @@ public final class Links {
 
     /** A way to a finding by its index, with its sign. */
     public Links finding(Severity severity, String title, int index) {
-        Hyperlink link =
-                make(title, View.FINDINGS, () -> workspace.selection().chooseFinding(index));
+        Hyperlink link = make(title, View.FINDINGS, () -> workspace.selection().chooseFinding(index));
         link.setWrapText(true);
         link.setMinHeight(Hyperlink.USE_PREF_SIZE);
         HBox line = new HBox(SIGN_GAP, new SeveritySign(severity), link);

@@ -19,7 +19,7 @@ final class MemoryColumns {
                             "rkey",
                             "R_Key",
                             "The key that names the memory; a sign where requests were refused",
-                            96,
+                            112,
                             (d, i) -> Words.hex(entry(d, i).rKey()))
                     .withValue((d, i) -> Integer.toUnsignedString(entry(d, i).rKey()))
                     .withOrder(d -> i -> Integer.toUnsignedLong(entry(d, i).rKey()))

@@ -36,7 +36,10 @@ final class NoteDialog {
         added.setPromptText(before.isEmpty() ? "What is to be said of this packet" : "One more note");
         areas.add(added);
         box.getChildren().addAll(areas);
-        box.getChildren().add(new Label("Kept when the packet is saved as pcapng; Wireshark shows it as its comment."));
+        Label kept = new Label("Kept when the packet is saved as pcapng; Wireshark shows it as its comment.");
+        kept.setWrapText(true);
+        kept.setMinHeight(Label.USE_PREF_SIZE);
+        box.getChildren().add(kept);
         box.setPrefWidth(WIDTH);
         Dialog<ButtonType> dialog = new Dialog<>();
         dialog.initOwner(owner);

@@ -60,7 +60,7 @@ public final class RangeWords {
                                 ? "no FLUSH of this R_Key was answered well"
                                 : "written after the last FLUSH of this R_Key (packet " + Words.count(miss.frame())
                                         + ")";
-                    case ENDS_BEFORE, BEGINS_BEHIND -> "no FLUSH after it covers it; " + nearest(miss);
+                    case ENDS_BEFORE, BEGINS_BEHIND -> "not covered: " + nearest(miss);
                     case ELSEWHERE -> "no FLUSH after it covers it";
                 }
                 + other;
@@ -68,7 +68,7 @@ public final class RangeWords {
 
     private static String nearest(FlushMiss miss) {
         boolean before = miss.kind() == FlushMiss.Kind.ENDS_BEFORE;
-        return "the one in packet " + Words.count(miss.frame()) + (before ? " ends " : " begins ")
+        return "the FLUSH in packet " + Words.count(miss.frame()) + (before ? " ends " : " begins ")
                 + (miss.bytes() == 0 ? "right" : bytes(miss.bytes())) + (before ? " before it" : " behind it");
     }
 

@@ -31,7 +31,7 @@ final class UnflushedColumns {
                             "rkey",
                             "R_Key",
                             "The key that the bytes were written through",
-                            74,
+                            90,
                             (d, i) -> Words.hex(entry(d, i).rKey()))
                     .withValue((d, i) -> Integer.toUnsignedString(entry(d, i).rKey()))
                     .withOrder(d -> i -> Integer.toUnsignedLong(entry(d, i).rKey()))
@@ -46,7 +46,13 @@ final class UnflushedColumns {
                     .withValue((d, i) -> Long.toUnsignedString(entry(d, i).virtualAddress()))
                     // half of the range, so that the largest unsigned number is not taken for unknown
                     .withOrder(d -> i -> entry(d, i).virtualAddress() >>> 1),
-            Column.numbers("length", "Bytes", "How many bytes", 66, (d, i) -> entry(d, i).length(), UnflushedColumns::bytes)
+            Column.numbers(
+                            "length",
+                            "Bytes",
+                            "How many bytes",
+                            66,
+                            (d, i) -> entry(d, i).length(),
+                            UnflushedColumns::bytes)
                     .withValue((d, i) -> Long.toUnsignedString(entry(d, i).length()))
                     .withOrder(d -> i -> entry(d, i).length() >>> 1),
             Column.words(
@@ -60,7 +66,7 @@ final class UnflushedColumns {
                             "firstWrite",
                             "Write",
                             "Number of the first packet of the first write that left it",
-                            62,
+                            78,
                             (d, i) -> entry(d, i).firstWrite(),
                             Words::count)
                     .withFilter((d, i) -> FilterText.frames(entry(d, i).writeFrames())),
@@ -68,7 +74,7 @@ final class UnflushedColumns {
                     "lastWrite",
                     "Last write",
                     "Number of the first packet of the last write that left it; nothing where there are too many",
-                    78,
+                    84,
                     (d, i) -> entry(d, i).hasMoreWrites()
                             ? Column.UNKNOWN
                             : entry(d, i).lastWrite(),
@@ -84,7 +90,7 @@ final class UnflushedColumns {
                     "flush",
                     "FLUSH",
                     "Number of the packet of the nearest FLUSH that missed it, or of the last one before it",
-                    62,
+                    78,
                     (d, i) -> frame(entry(d, i).miss().frame()),
                     Words::count),
             Column.numbers(

@@ -83,10 +83,10 @@ public final class UnflushedView implements View {
     }
 
     private Node bar() {
-        onlyDue.setId("unflushed-due");
+        onlyDue.setId("only-due");
         onlyDue.setTooltip(new Tooltip(
                 "Only what had to be flushed: as declared, or because the requester flushes that" + " memory"));
-        all.setId("unflushed-all");
+        all.setId("all-ranges");
         all.setTooltip(new Tooltip("Also what was written with no sign that a FLUSH is due"));
         SegmentedButton which = new SegmentedButton(onlyDue, all);
         boolean wide = workspace.preferences().is(ALL, false);

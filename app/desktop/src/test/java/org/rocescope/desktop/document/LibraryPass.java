@@ -124,12 +124,14 @@ final class LibraryPass implements AnalysisListener {
     public void placement(KeyPlacement key) {
         keys.add(key.flow().connection().id() + " " + key.flow().connection().sender(key.flow()) + " " + key.rKey()
                 + " " + key.updates() + " " + key.doubtfulUpdates() + " " + key.writtenBytes() + " " + key.flushes()
-                + " " + key.lastFlushFrame() + " " + key.askedLevel() + " " + key.atRisk().most());
+                + " " + key.lastFlushFrame() + " " + key.askedLevel() + " "
+                + key.atRisk().most());
     }
 
     @Override
     public void region(RegionUse use) {
-        regions.add(use.host() + " " + use.rKey() + " " + (use.known() == null ? null : use.known().name()) + " "
+        regions.add(use.host() + " " + use.rKey() + " "
+                + (use.known() == null ? null : use.known().name()) + " "
                 + use.access() + " " + use.unused() + " " + use.operations() + " " + use.isReached() + " "
                 + use.lowest() + "-" + use.highest() + " " + use.requests() + " " + use.bytes() + " " + use.refused()
                 + " " + use.invalidations() + " " + use.firstFrame() + "-" + use.lastFrame() + " "

@@ -33,8 +33,7 @@ class MemoryTest {
     }
 
     private static CaptureDocument load(Declaration declaration, Path file) throws InterruptedException {
-        Loading loading =
-                Loading.start(List.of(file.toString()), InputStream.nullInputStream(), declaration, null);
+        Loading loading = Loading.start(List.of(file.toString()), InputStream.nullInputStream(), declaration, null);
         loading.await();
         return loading.document();
     }
@@ -73,8 +72,7 @@ class MemoryTest {
     @ParameterizedTest
     @MethodSource("captures")
     void shouldAskForWhatIsDeclared(Path file) throws Exception {
-        LibraryPass library =
-                LibraryPass.over(Requirement.everywhere(Level.PERSISTENCE), KnownRegions.NONE, file);
+        LibraryPass library = LibraryPass.over(Requirement.everywhere(Level.PERSISTENCE), KnownRegions.NONE, file);
         CaptureDocument document = load(Declaration.NONE.withPlacing(Placing.PERSISTENCE), file);
         assertThat(document.unflushed().list()).allMatch(UnflushedEntry::isDue);
         compare(document, library);

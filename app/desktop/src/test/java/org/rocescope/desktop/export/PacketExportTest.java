@@ -82,7 +82,10 @@ class PacketExportTest {
     void shouldSaveNotesAndMarksAsComments() throws Exception {
         Loading loading = load(Captures.sample("flush.pcap"));
         Notes notes = loading.document().notes();
-        notes.write(2, List.of("a note of\ntwo lines", "ünïcode ✓"), loading.document().packets().timeNanos(2));
+        notes.write(
+                2,
+                List.of("a note of\ntwo lines", "ünïcode ✓"),
+                loading.document().packets().timeNanos(2));
         notes.toggleMark(2);
         notes.toggleMark(4);
         notes.write(5, List.of("not saved"), loading.document().packets().timeNanos(5));
@@ -104,13 +107,26 @@ class PacketExportTest {
     @Test
     void shouldShowNotesInWireshark() throws Exception {
         Loading loading = load(Captures.sample("flush.pcap"));
-        loading.document().notes().write(1, List.of("never flushed ✓"), loading.document().packets().timeNanos(1));
+        loading.document()
+                .notes()
+                .write(
+                        1,
+                        List.of("never flushed ✓"),
+                        loading.document().packets().timeNanos(1));
         Path target = folder.resolve("noted.pcapng");
         save(loading, target, 0, 1);
         Process tshark;
         try {
             tshark = new ProcessBuilder(
-                            "tshark", "-r", target.toString(), "-T", "fields", "-e", "frame.number", "-e", "frame.comment")
+                            "tshark",
+                            "-r",
+                            target.toString(),
+                            "-T",
+                            "fields",
+                            "-e",
+                            "frame.number",
+                            "-e",
+                            "frame.comment")
                     .redirectError(ProcessBuilder.Redirect.DISCARD)
                     .start();
         } catch (java.io.IOException e) {
