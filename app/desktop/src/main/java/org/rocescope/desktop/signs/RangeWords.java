@@ -60,7 +60,7 @@ public final class RangeWords {
                                 ? "no FLUSH of this R_Key was answered well"
                                 : "written after the last FLUSH of this R_Key (packet " + Words.count(miss.frame())
                                         + ")";
-                    case ENDS_BEFORE, BEGINS_BEHIND -> "not covered: " + nearest(miss);
+                    case ENDS_BEFORE, BEGINS_BEHIND -> nearest(miss);
                     case ELSEWHERE -> "no FLUSH after it covers it";
                 }
                 + other;

@@ -59,7 +59,7 @@ final class UnflushedColumns {
                             "missed",
                             "Why",
                             "How FLUSHes missed it: the nearest one, and by how much",
-                            380,
+                            352,
                             (d, i) -> RangeWords.missed(entry(d, i)))
                     .withOrder(d -> i -> entry(d, i).miss().kind().ordinal()),
             Column.numbers(
