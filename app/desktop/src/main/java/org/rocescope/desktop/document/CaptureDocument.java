@@ -93,6 +93,18 @@ public final class CaptureDocument implements Closeable {
         return unflushed;
     }
 
+    /** Place in {@link #unflushed} of the first range that a transaction left, or {@link Packets#NONE}. */
+    public int unflushedBy(int transaction) {
+        if (transaction == Packets.NONE) {
+            return Packets.NONE;
+        }
+        return switch (transactions.operation(transaction)) {
+            case RDMA_WRITE, ATOMIC_WRITE, COMPARE_SWAP, FETCH_ADD ->
+                unflushed.writtenBy(transactions.firstRequest(transaction));
+            default -> Packets.NONE;
+        };
+    }
+
     /** What the bytes of each R_Key that was written went through, of connections that have ended; grows. */
     public List<KeyEntry> keys() {
         return keys;

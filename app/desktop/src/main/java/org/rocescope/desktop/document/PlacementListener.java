@@ -1,6 +1,7 @@
 package org.rocescope.desktop.document;
 
-import java.util.ArrayList;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,7 +25,7 @@ final class PlacementListener implements AnalysisListener {
     private final CaptureDocument document;
     private final Map<Flow, Long> dueBytes = new IdentityHashMap<>();
     /** Ranges whose R_Key comes next: it knows which FLUSH missed them. */
-    private final List<Unflushed> waiting = new ArrayList<>();
+    private final Deque<Unflushed> waiting = new ArrayDeque<>();
 
     PlacementListener(CaptureDocument document) {
         this.document = document;
@@ -35,7 +36,9 @@ final class PlacementListener implements AnalysisListener {
         if (range.isDue()) {
             dueBytes.merge(range.flow(), range.length(), Long::sum);
         }
-        waiting.add(range);
+        if (document.unflushed().count(range.isDue(), range.length())) {
+            waiting.add(range);
+        }
     }
 
     /** Bytes that a flow left and for which a flush was due; asked once, when its connection has ended. */
@@ -47,14 +50,11 @@ final class PlacementListener implements AnalysisListener {
     @Override
     public void placement(KeyPlacement key) {
         // ranges come in the order of R_Keys, which come in the same order
-        int taken = 0;
-        while (taken < waiting.size()
-                && waiting.get(taken).flow() == key.flow()
-                && waiting.get(taken).rKey() == key.rKey()) {
-            document.unflushed().add(entry(key, waiting.get(taken)));
-            taken++;
+        while (!waiting.isEmpty()
+                && waiting.peek().flow() == key.flow()
+                && waiting.peek().rKey() == key.rKey()) {
+            document.unflushed().add(entry(key, waiting.poll()));
         }
-        waiting.subList(0, taken).clear();
         // a capture without times tells nothing of how long things took
         boolean timed = key.atRisk().size() > 0 && key.atRisk().time(0) != Frame.NO_TIME;
         document.keyEntries()

@@ -8,6 +8,7 @@ public final class UnflushedRanges {
     static final int MOST = 1 << 20;
 
     private final Entries<UnflushedEntry> entries = new Entries<>();
+    private long counted;
     private volatile int due;
     private volatile long dueBytes;
     private volatile long unlisted;
@@ -15,15 +16,22 @@ public final class UnflushedRanges {
 
     UnflushedRanges() {}
 
-    void add(UnflushedEntry entry) {
-        if (entry.isDue()) {
+    /** Counts a range; false if it is not to be listed, because there are too many. */
+    boolean count(boolean isDue, long length) {
+        if (isDue) {
             due = due + 1;
-            dueBytes = dueBytes + entry.length();
+            dueBytes = dueBytes + length;
         }
-        if (entries.size() == MOST) {
+        counted++;
+        if (counted > MOST) {
             unlisted = unlisted + 1;
-            return;
+            return false;
         }
+        return true;
+    }
+
+    /** Lists a range that was counted. */
+    void add(UnflushedEntry entry) {
         frames = frames + entry.writeFrames().length;
         entries.append(entry);
     }

@@ -81,7 +81,7 @@ final class PacketLinks {
             text.append(", memory region ").append(region);
         }
         lines.add(new TreeLine.Note(text.toString()));
-        unflushed(transactions.firstRequest(index), lines);
+        unflushed(index, lines);
         long[] requests = transactions.requestFrames(index);
         boolean isRequest = names(requests, row);
         if (isRequest) {
@@ -96,8 +96,8 @@ final class PacketLinks {
     }
 
     /** What the request left unflushed. */
-    private void unflushed(long firstRequest, List<TreeLine> lines) {
-        int index = document.unflushed().writtenBy(firstRequest);
+    private void unflushed(int transaction, List<TreeLine> lines) {
+        int index = document.unflushedBy(transaction);
         if (index != Packets.NONE) {
             UnflushedEntry range = document.unflushed().list().get(index);
             lines.add(new TreeLine.ToUnflushed(

@@ -160,9 +160,7 @@ public final class Selection {
         if (present != Packets.NONE && document.unflushed().list().get(present).names(row + 1L)) {
             return present;
         }
-        return transaction == Packets.NONE
-                ? Packets.NONE
-                : document.unflushed().writtenBy(document.transactions().firstRequest(transaction));
+        return document.unflushedBy(transaction);
     }
 
     private Region region(int transaction) {

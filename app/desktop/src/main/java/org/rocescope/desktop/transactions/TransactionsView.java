@@ -193,7 +193,7 @@ public final class TransactionsView implements View {
                 .toPacket("Go to Answer", responses.length == 0 ? 0 : responses[responses.length - 1])
                 .toConnection(connection)
                 .toFinding(finding(index))
-                .toUnflushed(workspace.document().unflushed().writtenBy(requests[0]))
+                .toUnflushed(workspace.document().unflushedBy(index))
                 .toMemory(transactions.isAddressed(index) ? new Region(connection, transactions.rKey(index)) : null)
                 .line()
                 .copies(table, column, index);

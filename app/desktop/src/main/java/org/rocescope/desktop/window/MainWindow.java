@@ -3,6 +3,8 @@ package org.rocescope.desktop.window;
 import java.io.File;
 import java.util.List;
 import java.util.Locale;
+import javafx.beans.InvalidationListener;
+import javafx.beans.WeakInvalidationListener;
 import javafx.collections.ObservableList;
 import javafx.geometry.Orientation;
 import javafx.geometry.Rectangle2D;
@@ -47,6 +49,9 @@ public final class MainWindow {
     private final MessageBar messages = new MessageBar();
     private final Scene scene;
     private final UnsavedNotes notes;
+    /** Held here: a stage that lives longer must not hold the window. */
+    private final InvalidationListener place = any -> rememberPlace();
+
     private int damages;
     private int lostNotes;
     private boolean regionsFaultShown;
@@ -154,11 +159,12 @@ public final class MainWindow {
             stage.setY(y);
         }
         stage.setMaximized(preferences.is("window.maximized", false));
-        stage.widthProperty().addListener(any -> rememberPlace());
-        stage.heightProperty().addListener(any -> rememberPlace());
-        stage.xProperty().addListener(any -> rememberPlace());
-        stage.yProperty().addListener(any -> rememberPlace());
-        stage.maximizedProperty().addListener(any -> rememberPlace());
+        WeakInvalidationListener weak = new WeakInvalidationListener(place);
+        stage.widthProperty().addListener(weak);
+        stage.heightProperty().addListener(weak);
+        stage.xProperty().addListener(weak);
+        stage.yProperty().addListener(weak);
+        stage.maximizedProperty().addListener(weak);
     }
 
     private void rememberPlace() {

@@ -52,7 +52,7 @@ class ViewsTest extends WindowTest {
     void shouldShowAConnectionAsTheCommandLineDoes() {
         open(Captures.sample("flush-unknown-rkey.pcap"));
         LongTable table = show(View.CONNECTIONS);
-        assertThat(on(table::size)).isEqualTo(1);
+        until(() -> table.size() == 1);
         assertThat(csv()).hasSize(1);
         assertThat(csv().get(0))
                 .startsWith("error,0,10.0.0.1 QP 0x35,10.0.0.2 QP 0x35,RC,2,512,0,0,1,0,0,")

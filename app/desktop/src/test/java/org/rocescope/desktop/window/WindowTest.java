@@ -65,7 +65,11 @@ abstract class WindowTest extends ApplicationTest {
 
     @AfterEach
     void noFaultWasLogged() {
-        interact(() -> workspace.close());
+        // a window that stays open is kept with all that it shows, and so many fill the heap
+        interact(() -> {
+            workspace.close();
+            stage.hide();
+        });
         assertThat(config.resolve("faults.log")).doesNotExist();
     }
 
