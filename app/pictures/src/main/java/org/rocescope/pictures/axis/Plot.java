@@ -79,11 +79,15 @@ public record Plot(double x, double y, double width, double height) {
         String of(double value);
     }
 
-    /** Draws lines at round values upwards, and the values at the left. */
-    public void values(Surface surface, Span span, boolean whole, Label label) {
-        Ticks ticks = Ticks.of(span.first(), span.last(), (int) Math.max(1, height / 34), whole);
+    /**
+     * Draws lines at round values upwards, and the values at the left.
+     *
+     * @param origin what the span counts from: values are round with it
+     */
+    public void values(Surface surface, Span span, double origin, boolean whole, Label label) {
+        Ticks ticks = Ticks.of(origin + span.first(), origin + span.last(), (int) Math.max(1, height / 24), whole);
         for (int i = 0; i < ticks.count(); i++) {
-            double at = up(span, ticks.value(i));
+            double at = up(span, ticks.value(i) - origin);
             surface.line(x, at, right(), at, Stroke.thin(Role.RULE));
             surface.text(label.of(ticks.value(i)), x - 6, at + 4, Role.FAINT, TextSize.SMALL, Align.END);
         }

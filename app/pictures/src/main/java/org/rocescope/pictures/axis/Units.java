@@ -12,6 +12,9 @@ public final class Units {
 
     /** A span of nanoseconds with at most three digits behind the point: "1.5 ms". */
     public static String time(double nanos) {
+        if (nanos == 0) {
+            return "0";
+        }
         double value = Math.abs(nanos);
         int unit = 0;
         while (value >= 1000 && unit < TIMES.length - 1) {
@@ -28,6 +31,9 @@ public final class Units {
      * @param step nanoseconds from one label to the next
      */
     public static String time(long nanos, double step) {
+        if (nanos == 0) {
+            return "0";
+        }
         double value = Math.abs((double) nanos);
         double apart = step;
         int unit = 0;

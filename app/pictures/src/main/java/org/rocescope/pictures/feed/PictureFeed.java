@@ -84,6 +84,10 @@ public final class PictureFeed implements AnalysisListener {
     @Override
     public void answer(Flow responder, Answer answer, Transaction transaction) {
         all.answer(answer);
+        FlowTrace own = trace(responder);
+        if (own != null) {
+            own.sequence().answering(answer, transaction == null ? null : transaction.operation());
+        }
         FlowTrace trace = trace(responder.peer());
         if (trace != null) {
             trace.sequence().answer(answer);

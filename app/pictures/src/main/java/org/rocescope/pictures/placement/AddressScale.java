@@ -40,7 +40,7 @@ final class AddressScale {
             double part = Math.max(0, Math.min(1, (x - left) / width));
             double offset = part * length(range);
             long whole = offset >= 0x1p63 ? (long) (offset - 0x1p63) ^ Long.MIN_VALUE : (long) offset;
-            return Long.compareUnsigned(range.start + whole, range.last) > 0 ? range.last : range.start + whole;
+            return Long.compareUnsigned(whole, range.last - range.start) >= 0 ? range.last : range.start + whole;
         }
     }
 

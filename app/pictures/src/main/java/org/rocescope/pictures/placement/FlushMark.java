@@ -10,8 +10,10 @@ package org.rocescope.pictures.placement;
  * @param outcome what became of it
  * @param placement placement type bits, see {@link org.rocescope.dissector.transport.Feth}
  * @param frame its first frame
+ * @param ordinal its place among the messages of the direction
  */
-record FlushMark(long start, long last, long sent, long answered, Outcome outcome, int placement, long frame) {
+record FlushMark(
+        long start, long last, long sent, long answered, Outcome outcome, int placement, long frame, long ordinal) {
     /** What became of a FLUSH. */
     enum Outcome {
         CONFIRMED("answered"),

@@ -127,6 +127,7 @@ public final class KeyTrace {
     }
 
     private static void reach(Piece piece, FlushMark flush) {
+        piece.flushOrdinal = Math.min(piece.flushOrdinal, flush.ordinal());
         if ((flush.placement() & Feth.GLOBAL_VISIBILITY) != 0 && piece.visible == Piece.NEVER) {
             piece.visible = Math.max(piece.time, flush.answered());
             piece.visibleFrame = flush.frame();
@@ -173,8 +174,9 @@ public final class KeyTrace {
             long before = log.before(at);
             boolean found = false;
             for (Piece piece : pieces) {
-                boolean unflushed = piece.frame > before && piece.frame < frame && piece.flushed() > log.time(at);
-                if (unflushed) {
+                boolean between = piece.ordinal > before && piece.ordinal < log.ordinal(at);
+                boolean asked = piece.flushOrdinal < log.ordinal(at);
+                if (between && (pending ? asked && piece.flushed() > log.time(at) : !asked)) {
                     publications.add(
                             new Publication(frame, log.time(at), piece.start, piece.last, piece.frame, pending));
                     found = true;

@@ -9,7 +9,11 @@ final class Piece {
     final long last;
     final long time;
     final long frame;
+    final long ordinal;
     final boolean atomic;
+    /** Place of the FLUSH that first covered it among the messages of the direction. */
+    long flushOrdinal = NEVER;
+
     long visible = NEVER;
     long visibleFrame;
     long persistent = NEVER;
@@ -22,19 +26,22 @@ final class Piece {
      * @param last last address
      * @param time of the write's last packet, in nanoseconds since 1970
      * @param frame first frame of the write
+     * @param ordinal place of the write among the messages of the direction
      * @param atomic true for an ATOMIC WRITE or an atomic
      */
-    Piece(long start, long last, long time, long frame, boolean atomic) {
+    Piece(long start, long last, long time, long frame, long ordinal, boolean atomic) {
         this.start = start;
         this.last = last;
         this.time = time;
         this.frame = frame;
+        this.ordinal = ordinal;
         this.atomic = atomic;
     }
 
     /** A part of it of which the same is known. */
     Piece part(long from, long to) {
-        Piece part = new Piece(from, to, time, frame, atomic);
+        Piece part = new Piece(from, to, time, frame, ordinal, atomic);
+        part.flushOrdinal = flushOrdinal;
         part.visible = visible;
         part.visibleFrame = visibleFrame;
         part.persistent = persistent;

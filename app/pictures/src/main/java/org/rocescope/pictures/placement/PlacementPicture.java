@@ -182,7 +182,12 @@ public final class PlacementPicture implements Picture {
             x = legend(surface, x, state.words, state.role);
         }
         if (key.earlyPublications() > 0) {
-            String words = "published before its FLUSH was answered " + Units.count(key.earlyPublications());
+            long shown = key.publications().stream()
+                    .mapToLong(Publication::frame)
+                    .distinct()
+                    .count();
+            String words = "published before its FLUSH was answered " + Units.count(key.earlyPublications())
+                    + (shown < key.earlyPublications() ? " (" + shown + " shown)" : "");
             x = legend(surface, x, words, Role.ERROR);
         }
         if (key.leftCount() > 0) {
@@ -206,6 +211,10 @@ public final class PlacementPicture implements Picture {
         for (int i = 0; i < ticks.count(); i++) {
             double at = plot.y() + times.part(ticks.value(i)) * plot.height();
             surface.line(plot.x() - 4, at, plot.x(), at, Stroke.thin(Role.RULE));
+            if (at > plot.bottom() - 6) {
+                // there it says what is left
+                break;
+            }
             String text = Units.time(Math.round(ticks.value(i)), ticks.step());
             surface.text(text, plot.x() - 8, at + 4, Role.FAINT, TextSize.SMALL, Align.END);
         }

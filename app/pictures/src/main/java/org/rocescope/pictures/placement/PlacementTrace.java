@@ -21,25 +21,27 @@ public final class PlacementTrace {
     private final Map<Integer, KeyTrace> keys = new LinkedHashMap<>();
     private final PublicationLog log = new PublicationLog();
     private KeyTrace latest;
+    private long messages;
 
     /** Takes the next message of the direction, final, in the order of PSNs. */
     public void transaction(Transaction t) {
+        messages++;
         if (t.firstTime() == Frame.NO_TIME || t.status() == Status.UNACKNOWLEDGED_SERVICE) {
             return;
         }
         switch (t.operation()) {
             case RDMA_WRITE -> {
                 if (t.hasImmediate()) {
-                    log.add(t.id(), t.firstTime());
+                    log.add(t.id(), t.firstTime(), messages);
                 }
                 update(t);
             }
             case ATOMIC_WRITE -> {
-                log.add(t.id(), t.firstTime());
+                log.add(t.id(), t.firstTime(), messages);
                 update(t);
             }
             case COMPARE_SWAP, FETCH_ADD -> update(t);
-            case SEND -> log.add(t.id(), t.firstTime());
+            case SEND -> log.add(t.id(), t.firstTime(), messages);
             case FLUSH -> flush(t);
             default -> {}
         }
@@ -54,7 +56,7 @@ public final class PlacementTrace {
             if (key != null) {
                 long start = t.virtualAddress();
                 boolean atomic = t.operation() != Operation.RDMA_WRITE;
-                key.write(new Piece(start, last(start, t.length()), t.lastRequestTime(), t.id(), atomic));
+                key.write(new Piece(start, last(start, t.length()), t.lastRequestTime(), t.id(), messages, atomic));
             }
         }
     }
@@ -79,7 +81,8 @@ public final class PlacementTrace {
                 answered ? Math.max(t.firstTime(), t.answerTime()) : t.firstTime(),
                 outcome,
                 t.placement(),
-                t.id()));
+                t.id(),
+                messages));
     }
 
     /** Address of the last byte; what would be behind the end of the address space is cut off. */

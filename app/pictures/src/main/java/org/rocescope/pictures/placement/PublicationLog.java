@@ -8,17 +8,20 @@ final class PublicationLog {
 
     private long[] frames = new long[16];
     private long[] times = new long[16];
+    private long[] ordinals = new long[16];
     private int size;
 
-    void add(long frame, long time) {
+    void add(long frame, long time, long ordinal) {
         if (size == MOST) {
             return;
         }
         if (size == frames.length) {
             frames = Arrays.copyOf(frames, size * 2);
             times = Arrays.copyOf(times, size * 2);
+            ordinals = Arrays.copyOf(ordinals, size * 2);
         }
         frames[size] = frame;
+        ordinals[size] = ordinal;
         times[size++] = time;
     }
 
@@ -36,8 +39,13 @@ final class PublicationLog {
         return times[place];
     }
 
-    /** First frame of the message before, 0 if there is none. */
+    /** Its place among all messages of the direction. */
+    long ordinal(int place) {
+        return ordinals[place];
+    }
+
+    /** The place of the publication before it among all messages, 0 if there is none. */
     long before(int place) {
-        return place == 0 ? 0 : frames[place - 1];
+        return place == 0 ? 0 : ordinals[place - 1];
     }
 }

@@ -114,7 +114,7 @@ public final class PsnPicture implements Picture {
         legend(surface);
         plot.frame(surface);
         plot.times(surface, times, false);
-        plot.values(surface, psns, true, value -> Long.toString((base + Math.round(value)) & Psn.MASK));
+        plot.values(surface, psns, base, true, value -> Long.toString(Math.round(value) & Psn.MASK));
         surface.clip(plot.x(), plot.y(), plot.width(), plot.height());
         Columns columns = new Columns(plot.x(), plot.width());
         reads(surface, plot);
@@ -222,18 +222,14 @@ public final class PsnPicture implements Picture {
         for (int i = 0; i < line.size(); i++) {
             double x = Math.max(plot.x() - 2, Math.min(plot.right() + 2, x(plot, line.end(i))));
             double y = y(plot, line.high(i));
-            if (count > 0 && x - lastX < 1) {
-                points[2 * count - 1] = y;
-            } else if (2 * count + 4 <= points.length) {
-                if (count > 0) {
-                    points[2 * count] = x;
-                    points[2 * count + 1] = lastY;
-                    count++;
-                }
+            if (x - lastX >= 1 && 2 * count + 6 <= points.length) {
                 points[2 * count] = x;
-                points[2 * count + 1] = y;
-                count++;
+                points[2 * count++ + 1] = Double.isNaN(lastY) ? y(plot, line.low(i)) : lastY;
+                points[2 * count] = x;
+                points[2 * count++ + 1] = y;
                 lastX = x;
+            } else {
+                points[2 * count - 1] = y;
             }
             lastY = y;
         }
@@ -334,7 +330,7 @@ public final class PsnPicture implements Picture {
         values.show(0, most * 1.1);
         window.frame(surface);
         window.times(surface, times, true);
-        window.values(surface, values, true, value -> Units.count(Math.round(value)));
+        window.values(surface, values, 0, true, value -> Units.count(Math.round(value)));
         surface.text("PSNs outstanding", window.x(), window.y() - 6, Role.FAINT, TextSize.SMALL, Align.START);
         surface.clip(window.x(), window.y(), window.width(), window.height());
         Columns columns = new Columns(window.x(), window.width());

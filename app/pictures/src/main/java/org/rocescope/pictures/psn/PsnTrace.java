@@ -68,6 +68,10 @@ public final class PsnTrace {
         if (psn >= highest || !started) {
             highest = psn;
         }
+        if (!started) {
+            // what was sent before is not known: from here on at least
+            acknowledgedUpTo = psn;
+        }
         started = true;
         noteOutstanding(time, packet.frame().number());
     }
@@ -85,10 +89,8 @@ public final class PsnTrace {
     }
 
     private void noteOutstanding(long time, long frame) {
-        if (answeredOnce) {
-            long open = Math.max(0, highest + 1 - acknowledgedUpTo);
-            outstanding.add(time, open, open, frame);
-        }
+        long open = Math.max(0, highest + 1 - acknowledgedUpTo);
+        outstanding.add(time, open, open, frame);
     }
 
     /** Takes an answer of the peer to requests of this direction. */
@@ -199,7 +201,7 @@ public final class PsnTrace {
         return refusals;
     }
 
-    /** PSNs sent and not acknowledged, from the first answer on. */
+    /** PSNs sent and not acknowledged; before the first answer those that were captured. */
     public Segments outstanding() {
         return outstanding;
     }

@@ -26,7 +26,7 @@ public final class RatesPicture implements Picture {
     private static final int PANELS = 5;
     private static final double LEAST_WIDTH = 360;
     private static final double LEAST_HEIGHT = 380;
-    private static final Role[] SIDES = {Role.REQUEST, Role.REPEATED};
+    private static final Role[] SIDES = {Role.REQUEST, Role.ANSWER};
 
     private static final Count[] TROUBLE = {Count.MARKED, Count.NOTIFIED, Count.REPEATED, Count.REFUSED};
     private static final Role[] TROUBLE_ROLES = {Role.WARNING, Role.CONGESTION, Role.REPEATED, Role.ERROR};
@@ -147,27 +147,24 @@ public final class RatesPicture implements Picture {
             RateSeries each = sides.get(i);
             double[] rates = new double[each.size()];
             for (int k = 0; k < rates.length; k++) {
-                rates[k] = each.count(Count.BYTES, k) * 8 * perSecond(each, k);
+                rates[k] = each.count(Count.BYTES, k) * 8 * perSecond(each);
             }
             steps(surface, plot, values, each, rates, SIDES[i]);
         }
         surface.unclip();
     }
 
-    /** What turns a count of a span of time into a rate: a span at the edge is as long as there is capture of it. */
-    private static double perSecond(RateSeries series, int index) {
-        long from = Math.max(series.start(index), series.firstTime());
-        long to = Math.min(series.start(index) + series.length(), series.lastTime() + 1);
-        // of a span that is hardly begun nothing can be said; then it is taken as whole
-        double length = to - from < series.length() / 4 ? series.length() : to - from;
-        return 1e9 / length;
+    /** What turns a count of a span of time into a rate; if it is the only one it is as long as there is capture of it. */
+    private static double perSecond(RateSeries series) {
+        long only = Math.max(1, series.lastTime() - series.firstTime());
+        return 1e9 / (series.size() == 1 ? only : series.length());
     }
 
     private double most(RateSeries series, Count kind) {
         double most = 0;
         for (int i = 0; i < series.size(); i++) {
             if (isVisible(series, i)) {
-                most = Math.max(most, series.count(kind, i) * perSecond(series, i));
+                most = Math.max(most, series.count(kind, i) * perSecond(series));
             }
         }
         return most;
@@ -187,7 +184,7 @@ public final class RatesPicture implements Picture {
     private void begin(Surface surface, Plot plot, Span values, Plot.Label label) {
         plot.frame(surface);
         plot.times(surface, times, plot.bottom() > height - BOTTOM - 2);
-        plot.values(surface, values, false, label);
+        plot.values(surface, values, 0, false, label);
     }
 
     private static double label(Surface surface, Plot plot, double x, String text, Role role) {
@@ -202,7 +199,7 @@ public final class RatesPicture implements Picture {
         label(surface, plot, plot.x(), "requests completed, " + Units.count(all.total(Count.COMPLETED)), Role.FAINT);
         double[] rates = new double[all.size()];
         for (int i = 0; i < rates.length; i++) {
-            rates[i] = all.count(Count.COMPLETED, i) * perSecond(all, i);
+            rates[i] = all.count(Count.COMPLETED, i) * perSecond(all);
         }
         surface.clip(plot.x(), plot.y(), plot.width(), plot.height());
         steps(surface, plot, values, all, rates, Role.ANSWER);
@@ -236,7 +233,7 @@ public final class RatesPicture implements Picture {
                 new Span(any ? Math.floor(least) : 0, any ? Math.max(Math.ceil(most), Math.floor(least) + 1) : 1, 0.01);
         plot.frame(surface);
         plot.times(surface, times, false);
-        plot.values(surface, values, true, value -> Units.time(Math.pow(10, value)));
+        plot.values(surface, values, 0, true, value -> Units.time(Math.pow(10, value)));
         double x = label(surface, plot, plot.x(), "latency, logarithmic", Role.FAINT);
         x = label(surface, plot, x, "median", Role.ANSWER);
         x = label(surface, plot, x, "99 of 100", Role.WARNING);
@@ -278,11 +275,18 @@ public final class RatesPicture implements Picture {
         values.show(0, most * 1.1);
         plot.frame(surface);
         plot.times(surface, times, true);
-        plot.values(surface, values, true, value -> Units.count(Math.round(value)));
+        plot.values(surface, values, 0, true, value -> Units.count(Math.round(value)));
         double x = label(surface, plot, plot.x(), "packets in " + Units.time(all.length()), Role.FAINT);
+        boolean any = false;
         for (int i = 0; i < TROUBLE.length; i++) {
-            x = label(
-                    surface, plot, x, TROUBLE[i].words() + " " + Units.count(all.total(TROUBLE[i])), TROUBLE_ROLES[i]);
+            long total = all.total(TROUBLE[i]);
+            if (total > 0) {
+                x = label(surface, plot, x, TROUBLE[i].words() + " " + Units.count(total), TROUBLE_ROLES[i]);
+                any = true;
+            }
+        }
+        if (!any) {
+            label(surface, plot, x, "no congestion, nothing sent again, no NAK", Role.FAINT);
         }
         surface.clip(plot.x(), plot.y(), plot.width(), plot.height());
         for (int i = 0; i < all.size(); i++) {
@@ -356,7 +360,7 @@ public final class RatesPicture implements Picture {
                 .append(" and ")
                 .append(Units.time(all.length()))
                 .append(" further\n");
-        text.append(Units.rate(all.count(Count.BYTES, index) * 8 * perSecond(all, index), "bit/s"))
+        text.append(Units.rate(all.count(Count.BYTES, index) * 8 * perSecond(all), "bit/s"))
                 .append(" in ")
                 .append(Units.count(all.count(Count.PACKETS, index)))
                 .append(" packets\n");

@@ -9,6 +9,9 @@ import org.rocescope.pictures.axis.Units;
 
 /** What an arrow is and carries, in words. */
 final class ArrowWords {
+    /** Where the operation that an answer is to is kept with its syndrome. */
+    static final int REQUEST_SHIFT = 8;
+
     private ArrowWords() {}
 
     /** The operation, short: "WRITE First". */
@@ -34,6 +37,12 @@ final class ArrowWords {
                 answer && opcode.operation() == Operation.ACKNOWLEDGE
                         ? syndrome(arrows.extra(index))
                         : operation(opcode.value()));
+        if (answer && opcode.operation() == Operation.RDMA_READ_RESPONSE) {
+            int request = arrows.extra(index) >> REQUEST_SHIFT;
+            boolean flush = request == Operation.FLUSH.ordinal() + 1;
+            boolean write = request == Operation.ATOMIC_WRITE.ordinal() + 1;
+            text.append(flush ? " to FLUSH" : write ? " to ATOMIC WRITE" : "");
+        }
         text.append(", PSN ").append(arrows.psn(index));
         carried(arrows, index, opcode, text);
         matter(arrows, index, text);
@@ -56,7 +65,7 @@ final class ArrowWords {
         int payload = arrows.payload(index);
         if (opcode.isResponse()) {
             if (arrows.has(index, Arrows.DETAILED)) {
-                if (opcode.operation() != Operation.ACKNOWLEDGE && arrows.extra(index) >> 5 != Aeth.TYPE_ACK) {
+                if (opcode.operation() != Operation.ACKNOWLEDGE && (arrows.extra(index) >> 5 & 3) != Aeth.TYPE_ACK) {
                     text.append(", ").append(syndrome(arrows.extra(index)));
                 }
                 text.append(", MSN ").append(arrows.length(index));
@@ -92,7 +101,7 @@ final class ArrowWords {
             case Aeth.TYPE_ACK -> "ACK";
             case Aeth.TYPE_RNR -> "RNR NAK, wait " + Units.time(Aeth.rnrNanos(code));
             case Aeth.TYPE_NAK -> "NAK, " + (Aeth.nakName(code) == null ? "reserved code " + code : Aeth.nakName(code));
-            default -> "reserved syndrome " + Units.hex(syndrome);
+            default -> "reserved syndrome " + Units.hex(syndrome & 0xFF);
         };
     }
 
@@ -104,7 +113,10 @@ final class ArrowWords {
             text.append(" \u2014 behind later ones");
         }
         if (arrows.has(index, Arrows.ASKED_AGAIN)) {
-            text.append(" \u2014 not arrived, asked for again");
+            text.append(" \u2014 lost or out of order, asked for again");
+        }
+        if (arrows.has(index, Arrows.NOT_READY)) {
+            text.append(" \u2014 receiver not ready");
         }
         if (arrows.has(index, Arrows.DROPPED)) {
             text.append(" \u2014 dropped by its receiver");

@@ -10,7 +10,7 @@ import org.rocescope.dissector.transport.Opcode;
 final class Arrows {
     /** A request packet whose PSN had been captured before. */
     static final int REPEATED = 1;
-    /** The receiver asked for it again afterwards: it had not arrived by then. */
+    /** The receiver asked for it again afterwards: it had not arrived by then, or out of order. */
     static final int ASKED_AGAIN = 1 << 1;
     /** Stands for packets that were sent, as PSNs show, and not captured. Its length is how many. */
     static final int MISSING = 1 << 2;
@@ -27,8 +27,11 @@ final class Arrows {
     /** The header that says what it carries was captured. */
     static final int DETAILED = 1 << 8;
 
+    /** It arrived, and the receiver was not ready for it. */
+    static final int NOT_READY = 1 << 9;
+
     /** What is worth being kept when there are too many. */
-    static final int TROUBLE = REPEATED | ASKED_AGAIN | MISSING | LATE | DROPPED | REFUSAL | CONGESTION;
+    static final int TROUBLE = NOT_READY | REPEATED | ASKED_AGAIN | MISSING | LATE | DROPPED | REFUSAL | CONGESTION;
 
     /** How far back a packet is searched for that a later one is about. */
     private static final int MOST_SEARCHED = 1 << 12;
@@ -91,12 +94,18 @@ final class Arrows {
         newest.flags[newestPlace] |= DETAILED;
     }
 
-    /** Marks the last packet with a PSN that came before a frame as asked for again. */
-    void askedAgain(int psn, long before) {
+    /**
+     * Marks the last request packet with a PSN that came before a frame, unless its receiver was not ready for it.
+     *
+     * @param mark {@link #ASKED_AGAIN} or {@link #NOT_READY}
+     */
+    void mark(int psn, long before, int mark) {
         int end = size();
         for (int i = end - 1; i >= 0 && i >= end - MOST_SEARCHED; i--) {
             if (psn(i) == psn && frame(i) < before && !has(i, MISSING | REFUSAL) && isRequest(i)) {
-                columns(i).flags[place(i)] |= ASKED_AGAIN;
+                if (!has(i, NOT_READY)) {
+                    columns(i).flags[place(i)] |= mark;
+                }
                 return;
             }
         }

@@ -30,6 +30,8 @@ public final class DirectionTrace {
     private int nextRequest = UNKNOWN;
     private int nextResponse = UNKNOWN;
     private long repeated;
+    private long answeringFrame;
+    private Operation answering;
 
     /**
      * An empty trace.
@@ -69,7 +71,10 @@ public final class DirectionTrace {
                 flags,
                 Math.max(0, packet.payloadLength()));
         if (answered) {
-            arrows.detail(0, Aeth.MSN.intIn(bytes, aeth), bytes.get(aeth) & 0xFF);
+            boolean known =
+                    answering != null && answeringFrame == packet.frame().number();
+            int request = known ? answering.ordinal() + 1 << ArrowWords.REQUEST_SHIFT : 0;
+            arrows.detail(0, Aeth.MSN.intIn(bytes, aeth), bytes.get(aeth) & 0xFF | request);
         } else {
             detail(packet, opcode);
         }
@@ -148,10 +153,18 @@ public final class DirectionTrace {
         arrows.detail(0, count, count);
     }
 
+    /** Takes what a response packet of this direction answers, before the packet; null if that is not known. */
+    public void answering(Answer answer, Operation request) {
+        answeringFrame = answer.frame();
+        answering = request;
+    }
+
     /** Takes an answer that the peer gave to requests of this direction. */
     public void answer(Answer answer) {
         if (answer.type() == Aeth.TYPE_NAK && answer.code() == 0) {
-            arrows.askedAgain(answer.psn(), answer.frame());
+            arrows.mark(answer.psn(), answer.frame(), Arrows.ASKED_AGAIN);
+        } else if (answer.type() == Aeth.TYPE_RNR) {
+            arrows.mark(answer.psn(), answer.frame(), Arrows.NOT_READY);
         }
     }
 

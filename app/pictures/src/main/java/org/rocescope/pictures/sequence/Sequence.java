@@ -122,18 +122,25 @@ final class Sequence {
 
     private boolean isPlain(int at, int period) {
         for (int i = at; i < at + period; i++) {
-            if (arrows(i).isTrouble(index(i)) || i > at && leftOut(i) != 0) {
+            if (arrows(i).isTrouble(index(i)) && !isRepetition(i) || i > at && leftOut(i) != 0) {
                 return false;
             }
         }
         return period == 1 || side(at) != side(at + 1);
     }
 
+    /** True for a request that was sent again, if nothing else is the matter with it. */
+    private boolean isRepetition(int at) {
+        return arrows(at).has(index(at), Arrows.REPEATED)
+                && !arrows(at).has(index(at), Arrows.TROUBLE & ~Arrows.REPEATED);
+    }
+
     private boolean isLike(int at, int before) {
         Arrows arrows = arrows(at);
         int index = index(at);
         return side(at) == side(before)
-                && !arrows.isTrouble(index)
+                && arrows.has(index, Arrows.TROUBLE) == arrows(before).has(index(before), Arrows.TROUBLE)
+                && (!arrows.isTrouble(index) || isRepetition(at) && isRepetition(before))
                 && kind(arrows.opcode(index)) == kind(arrows.opcode(index(before)))
                 && arrows.has(index, Arrows.MARKED) == arrows.has(index(before), Arrows.MARKED);
     }
@@ -178,8 +185,10 @@ final class Sequence {
             int from = row.start() + i;
             int to = row.start() + row.count() - row.period() + i;
             text.append(i == 0 ? "" : " / ").append(kindWords(from, row));
-            text.append(", PSN ").append(arrows(from).psn(index(from))).append("\u2013");
-            text.append(arrows(to).psn(index(to)));
+            int first = arrows(from).psn(index(from));
+            int last = arrows(to).psn(index(to));
+            text.append(", PSN ").append(first).append(first == last ? "" : "\u2013" + last);
+            text.append(isRepetition(from) ? " \u2014 sent again" : "");
         }
         long bytes = 0;
         for (int i = row.start(); i < row.start() + row.count(); i++) {

@@ -301,7 +301,7 @@ public final class SequencePicture implements Picture {
         if (arrows.has(index, Arrows.CONGESTION)) {
             return Role.CONGESTION;
         }
-        if (arrows.has(index, Arrows.MISSING)) {
+        if (arrows.has(index, Arrows.MISSING | Arrows.NOT_READY)) {
             return Role.WARNING;
         }
         if (arrows.has(index, Arrows.REPEATED | Arrows.LATE)) {
