@@ -127,6 +127,14 @@ final class CanvasSurface implements Surface {
     }
 
     @Override
+    public void rectangles(double[] boxes, int count, Role fill) {
+        brush(fill, 1);
+        for (int i = 0; i < count * 4; i += 4) {
+            graphics.fillRect(boxes[i], boxes[i + 1], Math.max(0, boxes[i + 2]), Math.max(0, boxes[i + 3]));
+        }
+    }
+
+    @Override
     public void border(double x, double y, double width, double height, Stroke stroke) {
         pen(stroke);
         graphics.strokeRect(sharp(x), sharp(y), Math.max(0, width), Math.max(0, height));

@@ -14,8 +14,9 @@ import org.rocescope.pictures.feed.Bounds;
 import org.rocescope.pictures.feed.ConnectionTrace;
 import org.rocescope.pictures.feed.FlowTrace;
 import org.rocescope.pictures.feed.PictureFeed;
+import org.rocescope.pictures.rates.RateSeries;
 
-/** Reads the packets of one connection again, in a thread of its own, and collects what pictures show of it. */
+/** Reads packets again, in a thread of its own, and collects what pictures show: of one connection, or the rates of all. */
 final class PictureReading {
     /** Packets between two looks whether it was cancelled. */
     private static final int PATIENCE = 1 << 12;
@@ -24,6 +25,11 @@ final class PictureReading {
     private final ConnectionEntry entry;
     private volatile boolean cancelled;
 
+    private interface Reading<T> {
+        T read() throws IOException;
+    }
+
+    /** Reads a connection; null for all. */
     private PictureReading(CaptureDocument document, ConnectionEntry entry) {
         this.document = document;
         this.entry = entry;
@@ -38,10 +44,26 @@ final class PictureReading {
     static PictureReading start(
             CaptureDocument document, ConnectionEntry entry, Consumer<ConnectionTrace> done, Consumer<String> fault) {
         PictureReading reading = new PictureReading(document, entry);
-        Thread thread = new Thread(() -> reading.run(done, fault), "picture reader");
+        reading.start(reading::read, done, fault);
+        return reading;
+    }
+
+    /**
+     * Begins to read all packets.
+     *
+     * @param done is given the rates of all connections on the reading thread, unless it was cancelled
+     * @param fault is given what went wrong instead, in words
+     */
+    static PictureReading startAll(CaptureDocument document, Consumer<RateSeries> done, Consumer<String> fault) {
+        PictureReading reading = new PictureReading(document, null);
+        reading.start(reading::readAll, done, fault);
+        return reading;
+    }
+
+    private <T> void start(Reading<T> work, Consumer<T> done, Consumer<String> fault) {
+        Thread thread = new Thread(() -> run(work, done, fault), "picture reader");
         thread.setDaemon(true);
         thread.start();
-        return reading;
     }
 
     /** Nobody wants the result any more. */
@@ -49,11 +71,11 @@ final class PictureReading {
         cancelled = true;
     }
 
-    private void run(Consumer<ConnectionTrace> done, Consumer<String> fault) {
+    private <T> void run(Reading<T> work, Consumer<T> done, Consumer<String> fault) {
         try {
-            ConnectionTrace trace = read();
+            T result = work.read();
             if (!cancelled) {
-                done.accept(trace);
+                done.accept(result);
             }
         } catch (IOException | RuntimeException e) {
             if (!cancelled) {
@@ -81,6 +103,23 @@ final class PictureReading {
         }
         analyzer.close();
         return joined(ended);
+    }
+
+    private RateSeries readAll() throws IOException {
+        PictureFeed feed = new PictureFeed(flow -> false, Bounds.SCREEN, ended -> {});
+        Analyzer analyzer = new Analyzer(feed, null);
+        PacketReader reader = document.reader(PacketReader.MANY);
+        int end = document.packets().size();
+        for (int row = 0; row < end; row++) {
+            if ((row & PATIENCE - 1) == 0 && cancelled) {
+                return null;
+            }
+            if (document.packets().isRoce(row)) {
+                analyzer.take(reader.read(row));
+            }
+        }
+        analyzer.close();
+        return feed.all();
     }
 
     /** The directions under the names of the connection; they may have ended as two where no answer ties them. */

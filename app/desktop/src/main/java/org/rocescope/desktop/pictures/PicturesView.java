@@ -1,12 +1,15 @@
 package org.rocescope.desktop.pictures;
 
 import java.math.BigDecimal;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.Consumer;
 import javafx.application.Platform;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
+import javafx.scene.control.CheckBox;
 import javafx.scene.control.ComboBox;
 import javafx.scene.control.Label;
 import javafx.scene.control.ToggleButton;
@@ -19,6 +22,7 @@ import javafx.scene.layout.StackPane;
 import org.rocescope.desktop.document.CaptureDocument;
 import org.rocescope.desktop.document.ConnectionEntry;
 import org.rocescope.desktop.document.Packets;
+import org.rocescope.desktop.document.Transactions;
 import org.rocescope.desktop.export.Outcome;
 import org.rocescope.desktop.selection.Selected;
 import org.rocescope.desktop.workspace.View;
@@ -26,6 +30,9 @@ import org.rocescope.desktop.workspace.Workspace;
 import org.rocescope.pictures.drawing.Picture;
 import org.rocescope.pictures.feed.ConnectionTrace;
 import org.rocescope.pictures.placement.KeyTrace;
+import org.rocescope.pictures.rates.LatencyPicture;
+import org.rocescope.pictures.rates.RateSeries;
+import org.rocescope.pictures.rates.RatesPicture;
 
 /**
  * Pictures of the connection that is chosen: its packets in sequence, PSNs over time, what it wrote, rates and latencies.
@@ -47,10 +54,15 @@ public final class PicturesView implements View {
     private final List<PicturePane<?>> panes = List.of(sequence, psns, placement, rates, latency);
     private final ComboBox<String> direction = new ComboBox<>();
     private final ComboBox<String> key = new ComboBox<>();
+    private final CheckBox onlyRequest = new CheckBox("Only the request chosen");
+    private final CheckBox allConnections = new CheckBox("All connections");
     private final Label outcome = new Label();
     private final Label nothing = new Label();
     private Consumer<Outcome> saved = result -> outcome.setText(result.text());
     private PictureReading reading;
+    private PictureReading readingAll;
+    private RateSeries all;
+    private int drawnRequest = Packets.NONE;
     private ConnectionTrace trace;
     private int wanted = Packets.NONE;
     private int shown = Packets.NONE;
@@ -98,7 +110,14 @@ public final class PicturesView implements View {
         save.setId("picture-save");
         save.setOnAction(event -> save());
         outcome.getStyleClass().add("filter-outcome");
-        FlowPane bar = new FlowPane(buttons, sequence.toScale(), direction, key, save, outcome);
+        onlyRequest.setId("picture-only-request");
+        onlyRequest.setTooltip(new Tooltip("Only the packets of the request that is chosen, and of its answers"));
+        onlyRequest.selectedProperty().addListener(any -> sequence());
+        allConnections.setId("picture-all-connections");
+        allConnections.setTooltip(new Tooltip("Rates and latencies of all connections together"));
+        allConnections.selectedProperty().addListener(any -> rates());
+        FlowPane bar =
+                new FlowPane(buttons, sequence.toScale(), onlyRequest, allConnections, direction, key, save, outcome);
         bar.getStyleClass().add("view-bar");
         return bar;
     }
@@ -120,6 +139,8 @@ public final class PicturesView implements View {
         PicturePane<?> front = pane();
         panes.forEach(each -> each.node().setVisible(each == front));
         present(sequence.toScale(), front == sequence);
+        present(onlyRequest, front == sequence);
+        present(allConnections, front == rates || front == latency);
         present(direction, front == psns || front == placement);
         present(key, front == placement);
         explain();
@@ -150,9 +171,15 @@ public final class PicturesView implements View {
             reading.cancel();
             reading = null;
         }
+        if (readingAll != null) {
+            readingAll.cancel();
+            readingAll = null;
+        }
         wanted = Packets.NONE;
         shown = Packets.NONE;
+        drawnRequest = Packets.NONE;
         trace = null;
+        all = null;
         panes.forEach(each -> each.show(null));
         outcome.setText("");
         say("Choose a packet, a connection or a transaction: its connection is drawn here.");
@@ -206,12 +233,79 @@ public final class PicturesView implements View {
         boolean first = made.psns(0) != null || made.psns(1) == null;
         direction.getSelectionModel().select(first ? 0 : 1);
         filling = false;
-        sequence.show(made.sequence(null));
-        rates.show(made.rates());
-        latency.show(made.latencies());
+        drawnRequest = Packets.NONE;
+        sequence();
+        rates();
         directed();
         explain();
         emphasise();
+    }
+
+    /** Draws the packets: of the connection, or of the request that is chosen. */
+    private void sequence() {
+        if (trace == null) {
+            return;
+        }
+        Selected now = workspace.selection().get();
+        boolean only = onlyRequest.isSelected() && now.transaction() != Packets.NONE && now.connection() == shown;
+        drawnRequest = only ? now.transaction() : Packets.NONE;
+        if (only) {
+            Transactions transactions = workspace.document().transactions();
+            Set<Long> frames = new HashSet<>();
+            for (long frame : transactions.requestFrames(drawnRequest)) {
+                frames.add(frame);
+            }
+            for (long frame : transactions.responseFrames(drawnRequest)) {
+                frames.add(frame);
+            }
+            sequence.show(trace.sequence(frames::contains));
+        } else {
+            sequence.show(trace.sequence(null));
+        }
+    }
+
+    /** Draws rates and latencies: of the connection, or of all. */
+    private void rates() {
+        CaptureDocument document = workspace.document();
+        if (!allConnections.isSelected() || document == null) {
+            rates.show(trace == null ? null : trace.rates());
+            latency.show(trace == null ? null : trace.latencies());
+        } else if (all != null) {
+            rates.show(
+                    all.isEmpty()
+                            ? null
+                            : new RatesPicture("Rates and latencies of all connections", List.of(all), List.of("all")));
+            latency.show(
+                    all.operations().isEmpty()
+                            ? null
+                            : new LatencyPicture("Latencies of all connections", all.operations()));
+            say("");
+        } else if (readingAll == null) {
+            readAll(document);
+        }
+    }
+
+    private void readAll(CaptureDocument document) {
+        rates.show(null);
+        latency.show(null);
+        say("Reading all packets\u2026");
+        PictureReading[] self = new PictureReading[1];
+        self[0] = PictureReading.startAll(
+                document,
+                made -> Platform.runLater(() -> {
+                    if (readingAll == self[0]) {
+                        all = made;
+                        readingAll = null;
+                        workspace.faults().guard(this::rates);
+                    }
+                }),
+                fault -> Platform.runLater(() -> {
+                    if (readingAll == self[0]) {
+                        readingAll = null;
+                        say(fault);
+                    }
+                }));
+        readingAll = self[0];
     }
 
     private void directed() {
@@ -249,6 +343,9 @@ public final class PicturesView implements View {
         Selected now = workspace.selection().get();
         if (trace == null || now.packet() == Packets.NONE || now.connection() != shown) {
             return;
+        }
+        if (onlyRequest.isSelected() && now.transaction() != drawnRequest) {
+            sequence();
         }
         panes.forEach(each -> emphasise(each, now.packet() + 1L));
         if (now.region() != null) {

@@ -13,6 +13,7 @@ import javafx.application.Application;
 import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.Scene;
+import javafx.scene.control.CheckBox;
 import javafx.scene.control.Slider;
 import javafx.scene.image.Image;
 import javafx.scene.image.WritableImage;
@@ -207,6 +208,29 @@ class PicturesViewTest extends ApplicationTest {
         }
         assertThat(expected).isPositive();
         assertThat((long) workspace.filter().size()).isEqualTo(expected);
+    }
+
+    @Test
+    void shouldDrawTheRequestThatIsChosen() throws Exception {
+        open(Captures.sample("commit-log-wrong-order.pcap"));
+        interact(() -> {
+            workspace.selection().choosePacket(2);
+            ((CheckBox) lookup("#picture-only-request").query()).setSelected(true);
+        });
+        until(() -> ((SequencePicture) view.picture()).rows() == 2);
+        assertThat(view.picture().hit(500, 44 + 26 - 3).frame()).isEqualTo(3);
+        interact(() -> workspace.selection().choosePacket(8));
+        assertThat(view.picture().hit(500, 44 + 26 - 3).frame()).isEqualTo(9);
+    }
+
+    @Test
+    void shouldDrawTheRatesOfAllConnections() throws Exception {
+        open(Captures.sample("commit-log-wrong-order.pcap"));
+        show("rates");
+        interact(() -> ((CheckBox) lookup("#picture-all-connections").query()).setSelected(true));
+        until(() -> view.picture() != null && view.picture().title().contains("all connections"));
+        interact(() -> ((CheckBox) lookup("#picture-all-connections").query()).setSelected(false));
+        assertThat(view.picture().title()).contains("10.0.0.1");
     }
 
     @Test

@@ -85,7 +85,7 @@ public record Plot(double x, double y, double width, double height) {
      * @param origin what the span counts from: values are round with it
      */
     public void values(Surface surface, Span span, double origin, boolean whole, Label label) {
-        Ticks ticks = Ticks.of(origin + span.first(), origin + span.last(), (int) Math.max(1, height / 24), whole);
+        Ticks ticks = Ticks.of(origin + span.first(), origin + span.last(), (int) Math.max(1, height / 20), whole);
         for (int i = 0; i < ticks.count(); i++) {
             double at = up(span, ticks.value(i) - origin);
             surface.line(x, at, right(), at, Stroke.thin(Role.RULE));

@@ -36,6 +36,14 @@ public interface Surface {
     /** Fills a rectangle; opacity is from 0 to 1. */
     void rectangle(double x, double y, double width, double height, Role fill, double opacity);
 
+    /**
+     * Fills rectangles, all alike.
+     *
+     * @param boxes x, y, width and height of each
+     * @param count rectangles
+     */
+    void rectangles(double[] boxes, int count, Role fill);
+
     /** Draws the border of a rectangle. */
     void border(double x, double y, double width, double height, Stroke stroke);
 

@@ -119,6 +119,20 @@ public final class SvgSurface implements Surface, AutoCloseable {
         fill(fill, opacity);
     }
 
+    @Override
+    public void rectangles(double[] boxes, int count, Role fill) {
+        if (count == 0) {
+            return;
+        }
+        put("<path d=\"");
+        for (int i = 0; i < count * 4; i += 4) {
+            double width = Math.max(0, boxes[i + 2]);
+            put("M").point(boxes[i], boxes[i + 1]).put("h").put(width);
+            put("v").put(Math.max(0, boxes[i + 3])).put("h").put(-width).put("z");
+        }
+        fill(fill, 1);
+    }
+
     private void fill(Role fill, double opacity) {
         put("\" class=\"f").put(name(fill));
         if (opacity < 1) {

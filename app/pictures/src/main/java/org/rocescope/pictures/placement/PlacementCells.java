@@ -12,6 +12,8 @@ final class PlacementCells {
     private final int across;
     private final int down;
     private final byte[] states;
+    private final double[][] boxes = new double[MapState.values().length][64];
+    private final int[] counts = new int[MapState.values().length];
 
     PlacementCells(Plot plot) {
         this.plot = plot;
@@ -38,13 +40,16 @@ final class PlacementCells {
             for (int y = 0; y < down; y++) {
                 byte value = states[y * across + x];
                 if (value != 0) {
-                    run(surface, x, y, value);
+                    run(x, y, value);
                 }
             }
         }
+        for (MapState state : MapState.values()) {
+            surface.rectangles(boxes[state.ordinal()], counts[state.ordinal()], state.role);
+        }
     }
 
-    private void run(Surface surface, int x, int y, byte value) {
+    private void run(int x, int y, byte value) {
         int high = 1;
         while (y + high < down && states[(y + high) * across + x] == value) {
             high++;
@@ -56,13 +61,15 @@ final class PlacementCells {
         for (int i = 0; i < high; i++) {
             Arrays.fill(states, (y + i) * across + x, (y + i) * across + x + wide, (byte) 0);
         }
-        surface.rectangle(
-                plot.x() + x * CELL,
-                plot.y() + y * CELL,
-                wide * CELL,
-                high * CELL,
-                MapState.values()[value - 1].role,
-                1);
+        int state = value - 1;
+        int at = counts[state]++ * 4;
+        if (at == boxes[state].length) {
+            boxes[state] = Arrays.copyOf(boxes[state], at * 2);
+        }
+        boxes[state][at] = plot.x() + x * CELL;
+        boxes[state][at + 1] = plot.y() + y * CELL;
+        boxes[state][at + 2] = wide * CELL;
+        boxes[state][at + 3] = high * CELL;
     }
 
     private boolean isRun(int x, int y, int high, byte value) {

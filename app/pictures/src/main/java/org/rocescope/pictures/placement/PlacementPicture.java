@@ -33,6 +33,10 @@ public final class PlacementPicture implements Picture {
     private static final double LEAST_WIDTH = 420;
     private static final double LEAST_HEIGHT = 360;
     private static final double LEAST_PIECE = 2;
+    /** Marks at both edges of a FLUSH of the whole region. */
+    private static final double REGION_MARK = 8;
+    /** FLUSHes up to here are drawn with their range; of more only those that failed. */
+    private static final int MOST_FLUSHES = 400;
     /** Pieces up to here are drawn one by one. */
     private static final int MOST_RECTANGLES = 1_200;
 
@@ -289,17 +293,28 @@ public final class PlacementPicture implements Picture {
     }
 
     private void flushes(Surface surface, Plot plot) {
+        boolean few = key.flushMarks().size() <= MOST_FLUSHES;
         for (FlushMark flush : key.flushMarks()) {
             boolean confirmed = flush.outcome() == FlushMark.Outcome.CONFIRMED;
             Stroke stroke = confirmed ? Stroke.of(Role.INK, 1.5) : new Stroke(Role.ERROR, 1.5, true);
             double y = y(flush.answered());
-            for (AddressScale.Segment segment : addresses.segments()) {
-                double left = AddressScale.from(segment, flush.start(), flush.last());
-                if (!Double.isNaN(left)) {
-                    double right = Math.max(left + LEAST_PIECE, AddressScale.to(segment, flush.last()));
-                    surface.line(left, y, right, y, stroke);
-                    surface.line(left, y(flush.sent()), left, y, Stroke.thin(stroke.role()));
-                }
+            if (confirmed && flush.isRegion()) {
+                // a line through everything would hide what the region holds
+                surface.line(plot.x(), y, plot.x() + REGION_MARK, y, stroke);
+                surface.line(plot.right() - REGION_MARK, y, plot.right(), y, stroke);
+            } else if (few || !confirmed) {
+                flush(surface, flush, y, stroke);
+            }
+        }
+    }
+
+    private void flush(Surface surface, FlushMark flush, double y, Stroke stroke) {
+        for (AddressScale.Segment segment : addresses.segments()) {
+            double left = AddressScale.from(segment, flush.start(), flush.last());
+            if (!Double.isNaN(left)) {
+                double right = Math.max(left + LEAST_PIECE, AddressScale.to(segment, flush.last()));
+                surface.line(left, y, right, y, stroke);
+                surface.line(left, y(flush.sent()), left, y, Stroke.thin(stroke.role()));
             }
         }
     }
@@ -416,44 +431,12 @@ public final class PlacementPicture implements Picture {
                 if (piece.time <= time && !Double.isNaN(left) && px >= left) {
                     double right = Math.max(left + LEAST_PIECE, AddressScale.to(segment, piece.last));
                     if (px <= right) {
-                        return new Hit(piece.frame, words(piece, time));
+                        return new Hit(piece.frame, PlacementWords.of(key, piece, time, origin));
                     }
                 }
             }
             return Hit.of(Units.hex(segment.address(px)) + ": not written by then");
         }
         return null;
-    }
-
-    private String words(Piece piece, long time) {
-        StringBuilder text = new StringBuilder();
-        text.append(piece.atomic ? "Atomic update" : "WRITE")
-                .append(" of frame ")
-                .append(piece.frame);
-        text.append(", ").append(Units.hex(piece.start)).append("\u2013").append(Units.hex(piece.last));
-        text.append(", ").append(Units.bytes((double) (piece.last - piece.start) + 1));
-        text.append("\nat ").append(Units.time((double) (piece.time - origin))).append("; ");
-        text.append(MapState.of(piece, time).words).append(" at ").append(Units.time((double) (time - origin)));
-        flushed(text, "visible", piece.visible, piece.visibleFrame, piece.time);
-        flushed(text, "persistent", piece.persistent, piece.persistentFrame, piece.time);
-        if (piece.flushed() == Piece.NEVER) {
-            text.append("\nno FLUSH of it was answered");
-        } else if (piece.persistent == Piece.NEVER && key.isPersistenceAsked()) {
-            text.append("\nno FLUSH made it persistent");
-        }
-        for (Publication each : key.publications()) {
-            if (each.writeFrame() == piece.frame) {
-                text.append("\npublished by frame ").append(each.frame());
-                text.append(each.pending() ? " before its FLUSH was answered" : " before it was flushed");
-            }
-        }
-        return text.toString();
-    }
-
-    private static void flushed(StringBuilder text, String state, long time, long frame, long written) {
-        if (time != Piece.NEVER) {
-            text.append("\n").append(state).append(" by the FLUSH of frame ").append(frame);
-            text.append(", ").append(Units.time((double) (time - written))).append(" after the write");
-        }
     }
 }

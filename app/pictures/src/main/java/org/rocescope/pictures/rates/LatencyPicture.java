@@ -2,7 +2,6 @@ package org.rocescope.pictures.rates;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import org.rocescope.dissector.transport.Opcode.Operation;
 import org.rocescope.pictures.axis.Plot;
@@ -145,9 +144,12 @@ public final class LatencyPicture implements Picture {
     }
 
     private static String words(Operation operation) {
-        return operation == Operation.RDMA_READ_REQUEST
-                ? "RDMA READ"
-                : operation.name().replace('_', ' ').toUpperCase(Locale.ROOT);
+        return switch (operation) {
+            case RDMA_READ_REQUEST -> "RDMA READ";
+            case COMPARE_SWAP -> "COMPARE & SWAP";
+            case FETCH_ADD -> "FETCH & ADD";
+            default -> operation.name().replace('_', ' ');
+        };
     }
 
     @Override

@@ -40,6 +40,11 @@ final class Strokes implements Surface {
     }
 
     @Override
+    public void rectangles(double[] boxes, int rectangles, Role fill) {
+        count += rectangles;
+    }
+
+    @Override
     public void border(double x, double y, double width, double height, Stroke stroke) {
         count++;
     }
