@@ -220,6 +220,8 @@ public final class PicturesView implements View {
                 }),
                 fault -> Platform.runLater(() -> {
                     if (reading == self[0]) {
+                        // to be tried again when it is chosen again
+                        shown = Packets.NONE;
                         say(fault);
                     }
                 }));
