@@ -8,6 +8,7 @@ import org.rocescope.desktop.document.CaptureDocument;
 import org.rocescope.desktop.document.ConnectionEntry;
 import org.rocescope.desktop.document.PacketReader;
 import org.rocescope.desktop.document.Packets;
+import org.rocescope.desktop.signs.Words;
 import org.rocescope.dissector.analysis.Analyzer;
 import org.rocescope.dissector.connection.Flow;
 import org.rocescope.pictures.feed.Bounds;
@@ -133,10 +134,7 @@ final class PictureReading {
                 }
             }
         }
-        List<String> ends = entry.endpoints().stream()
-                .map(each -> each.address() + " QP "
-                        + (each.queuePair() == Flow.UNKNOWN ? "?" : Integer.toString(each.queuePair())))
-                .toList();
+        List<String> ends = entry.endpoints().stream().map(Words::endpoint).toList();
         return new ConnectionTrace(entry.id(), ends, sides[0], sides[1]);
     }
 

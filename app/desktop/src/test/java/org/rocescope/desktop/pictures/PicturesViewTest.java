@@ -154,9 +154,14 @@ class PicturesViewTest extends ApplicationTest {
         keep("rates");
         show("latencies");
         keep("latencies");
-        interact(() -> stage.getScene().getRoot().getStyleClass().setAll("root", "dark"));
-        show("placement");
-        keep("placement-dark");
+        interact(() -> {
+            Application.setUserAgentStylesheet(new atlantafx.base.theme.PrimerDark().getUserAgentStylesheet());
+            stage.getScene().getRoot().getStyleClass().setAll("root", "dark");
+        });
+        for (String name : List.of("sequence", "psn-over-time", "placement", "rates", "latencies")) {
+            show(name);
+            keep(name + "-dark");
+        }
     }
 
     @Test

@@ -26,7 +26,8 @@ public record ConnectionTrace(int id, List<String> ends, FlowTrace forth, FlowTr
         List<String> ends = new ArrayList<>();
         for (int end = 0; end < 2; end++) {
             int queuePair = connection.queuePair(end);
-            ends.add(connection.address(end) + " QP " + (queuePair == Flow.UNKNOWN ? "?" : queuePair));
+            ends.add(connection.address(end) + " QP "
+                    + (queuePair == Flow.UNKNOWN ? "?" : "0x" + Integer.toHexString(queuePair)));
         }
         return new ConnectionTrace(connection.id(), List.copyOf(ends), forth, back);
     }

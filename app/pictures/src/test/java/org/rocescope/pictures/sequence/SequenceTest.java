@@ -89,7 +89,7 @@ class SequenceTest {
                 .collect(Collectors.groupingBy(each -> each.getAttribute("class"), Collectors.counting()));
         // the truth: 8 WRITEs, 16 FLUSHes, 8 ATOMIC WRITEs, each with its answer
         assertThat(tips).isEqualTo(Map.of("frp-request", 32L, "frp-answer", 32L));
-        assertThat(drawing.texts()).contains("10.0.0.1 QP 67", "10.0.0.2 QP 67");
+        assertThat(drawing.texts()).contains("10.0.0.1 QP 0x43", "10.0.0.2 QP 0x43");
         assertThat(drawing.texts().stream().filter(text -> text.startsWith("READ Response Only to FLUSH")))
                 .hasSize(16);
     }
