@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.rocescope.cli.terminal.Terminal;
+import org.rocescope.reports.Tool;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -78,7 +79,7 @@ public final class Rocescope implements Runnable {
         if (named != null) {
             line.addSubcommand(arguments[0], named.get());
         } else {
-            COMMANDS.forEach((name, command) -> line.addSubcommand(name, command.get()));
+            addCommands(line);
         }
         line.setOut(new PrintWriter(out, true));
         line.setErr(err);
@@ -95,6 +96,18 @@ public final class Rocescope implements Runnable {
                     + " MB; set ROCESCOPE_JAVA_OPTIONS=-Xmx4g for more, or name fewer inputs");
             return ExitStatus.INCOMPLETE_INPUT;
         }
+    }
+
+    /** The command with all its commands, which is never run: what the manual and the shell's completion are made from. */
+    public static CommandLine described() {
+        CommandLine line =
+                new CommandLine(new Rocescope(InputStream.nullInputStream(), OutputStream.nullOutputStream()));
+        addCommands(line);
+        return line;
+    }
+
+    private static void addCommands(CommandLine line) {
+        COMMANDS.forEach((name, command) -> line.addSubcommand(name, command.get()));
     }
 
     /** Standard input. */
@@ -144,8 +157,7 @@ public final class Rocescope implements Runnable {
     static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {
-            String version = Rocescope.class.getPackage().getImplementationVersion();
-            return new String[] {"rocescope " + (version == null ? "(not packaged)" : version)};
+            return new String[] {Tool.NAME + " " + Tool.version()};
         }
     }
 }
