@@ -4,6 +4,7 @@ module org.rocescope.desktop {
     requires org.rocescope.reports;
     requires javafx.controls;
     requires atlantafx.base;
+    requires org.controlsfx.controls;
     requires java.management;
 
     // javafx makes the application by reflection

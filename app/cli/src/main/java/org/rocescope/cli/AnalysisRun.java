@@ -5,6 +5,7 @@ import java.io.InputStream;
 import org.rocescope.cli.terminal.Progress;
 import org.rocescope.dissector.analysis.Analyzer;
 import org.rocescope.dissector.analysis.PacketPipeline;
+import org.rocescope.dissector.capture.CaptureInfo;
 import org.rocescope.dissector.capture.Frame;
 import org.rocescope.dissector.capture.MergedCapture;
 import org.rocescope.dissector.dissection.Dissector;
@@ -44,6 +45,11 @@ final class AnalysisRun {
             inOneThread(capture, analyzer, report, live);
         }
         progress.end();
+        long dropped = 0;
+        for (CaptureInfo info : capture.infos()) {
+            dropped += info.dropped();
+        }
+        analyzer.dropped(dropped);
         analyzer.close();
     }
 

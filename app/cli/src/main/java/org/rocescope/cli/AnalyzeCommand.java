@@ -195,6 +195,9 @@ final class AnalyzeCommand implements Callable<Integer> {
             throws IOException {
         ReportFormat report = threads > 1 && live == null ? new ReportThread(format) : format;
         Entries entries = new Entries(report, mostTransactions, regions.known());
+        if (live != null) {
+            entries.announce(new Announcements(report));
+        }
         Analyzer analyzer = regions.analyzer(entries);
         try (report;
                 MergedCapture capture = MergedCapture.ofSources(sources)) {
@@ -233,7 +236,8 @@ final class AnalyzeCommand implements Callable<Integer> {
                 : "a report of this form is one document: analyse each input by itself";
     }
 
-    private static String reason(IOException e) {
+    /** Why a report cannot be written. */
+    static String reason(IOException e) {
         if (e instanceof NoSuchFileException) {
             return "no such folder";
         }

@@ -1,5 +1,6 @@
 package org.rocescope.cli;
 
+import java.io.PrintStream;
 import java.util.List;
 import org.rocescope.cli.terminal.Progress;
 import org.rocescope.cli.terminal.Terminal;
@@ -43,6 +44,11 @@ final class ReadingOptions {
 
     /** Progress over so many bytes, shown or not. */
     Progress progress(long totalBytes) {
-        return new Progress(progress.holds(Terminal.isError()) ? System.err : null, totalBytes);
+        return new Progress(progressOutput(), totalBytes);
+    }
+
+    /** Where progress is shown; null if it is not. */
+    PrintStream progressOutput() {
+        return progress.holds(Terminal.isError()) ? System.err : null;
     }
 }

@@ -49,6 +49,8 @@ public final class Rocescope implements Runnable {
         commands.put("analyze", AnalyzeCommand::new);
         commands.put("dissect", DissectCommand::new);
         commands.put("annotate", AnnotateCommand::new);
+        commands.put("live", LiveCommand::new);
+        commands.put("interfaces", InterfacesCommand::new);
         commands.put("rules", RulesCommand::new);
         commands.put("fields", FieldsCommand::new);
         commands.put("help", CommandLine.HelpCommand::new);

@@ -25,6 +25,7 @@ import org.rocescope.dissector.region.KnownRegions;
 import org.rocescope.dissector.region.RegionUse;
 import org.rocescope.dissector.rule.Finding;
 import org.rocescope.dissector.rule.Severity;
+import org.rocescope.dissector.transaction.Answer;
 import org.rocescope.dissector.transaction.Status;
 import org.rocescope.dissector.transaction.Transaction;
 
@@ -59,6 +60,8 @@ public final class Entries implements AnalysisListener {
     private long transactions;
     private long connections;
     private long unflushedBytes;
+    private Announcement announcement;
+    private long announced;
     private final RegionEntries regions;
     /** Null where the report has no pictures. */
     private final PlacementMarks marks;
@@ -133,18 +136,58 @@ public final class Entries implements AnalysisListener {
     @Override
     public void finding(Finding finding) {
         findings[finding.severity().ordinal()]++;
-        write(() -> report.finding(new FindingEntry(
+        write(() -> report.finding(entry(finding)));
+    }
+
+    private FindingEntry entry(Finding finding) {
+        return new FindingEntry(
                 finding.rule().id(),
                 Words.severity(finding.severity()),
                 finding.frame() == 0 ? null : finding.frame(),
-                finding.connection() == null ? null : finding.connection().id(),
+                finding.connection() == null ? null : id(finding.connection()),
                 known(finding.transaction()),
                 finding.message(),
                 finding.rule().source(),
                 finding.count(),
                 finding.frames().toArray(),
                 finding.rKey(),
-                regions.name(finding))));
+                regions.name(finding));
+    }
+
+    /** Takes what is known, though not final, while packets come. */
+    public interface Announcement {
+        /** Takes a finding that is new. */
+        void noticed(FindingEntry finding) throws IOException;
+
+        /** Takes a request message as its answer was captured. */
+        default void answered(TransactionEntry transaction) throws IOException {}
+    }
+
+    /** Gives what is new to a taker at once, not only when it is final: for packets that come slowly. */
+    public void announce(Announcement taker) {
+        announcement = taker;
+    }
+
+    @Override
+    public void answer(Flow responder, Answer answer, Transaction transaction) {
+        if (announcement == null || transaction == null || announced >= mostTransactions) {
+            return;
+        }
+        announced++;
+        int operation = Words.operation(transaction);
+        write(() -> announcement.answered(entry(responder.peer(), transaction, operation)));
+    }
+
+    /** Its number, which a connection that is still being paired has not. */
+    private static Integer id(Connection connection) {
+        return connection.id() == Connection.NO_ID ? null : (Integer) connection.id();
+    }
+
+    @Override
+    public void noticed(Finding finding) {
+        if (announcement != null) {
+            write(() -> announcement.noticed(entry(finding)));
+        }
     }
 
     @Override
@@ -281,7 +324,7 @@ public final class Entries implements AnalysisListener {
         }
         for (Damage damage : unreadable) {
             InputEntry.Fault fault = new InputEntry.Fault(damage.offset(), damage.reason());
-            report.input(new InputEntry(damage.input(), null, List.of(), 0, 0, null, null, false, fault));
+            report.input(new InputEntry(damage.input(), null, List.of(), 0, 0, null, null, 0, false, fault));
         }
         long variant = 0;
         for (IcrcVerdict verdict : IcrcVerdict.values()) {
@@ -321,6 +364,7 @@ public final class Entries implements AnalysisListener {
                 input.bytes(),
                 time(input.firstTime()),
                 time(input.lastTime()),
+                input.dropped(),
                 input.complete(),
                 first == null ? null : new InputEntry.Fault(first.offset(), first.reason()));
     }

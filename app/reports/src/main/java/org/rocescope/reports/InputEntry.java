@@ -12,6 +12,7 @@ import java.util.List;
  * @param bytes captured bytes of those
  * @param firstTime ISO 8601, UTC; null if there is none
  * @param lastTime ISO 8601, UTC; null if there is none
+ * @param dropped packets that the capture itself dropped, as far as the input says so
  * @param complete true if it was read whole
  * @param error the first thing that could not be read; null if there is none
  */
@@ -23,6 +24,7 @@ public record InputEntry(
         long bytes,
         String firstTime,
         String lastTime,
+        long dropped,
         boolean complete,
         Fault error) {
     /**

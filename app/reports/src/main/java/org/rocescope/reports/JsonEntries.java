@@ -42,6 +42,7 @@ final class JsonEntries {
         json.writeNumberField("bytes", input.bytes());
         json.writeStringField("firstTime", input.firstTime());
         json.writeStringField("lastTime", input.lastTime());
+        json.writeNumberField("dropped", input.dropped());
         json.writeBooleanField("complete", input.complete());
         if (input.error() == null) {
             json.writeNullField("error");
@@ -113,7 +114,12 @@ final class JsonEntries {
         json.writeFieldName(ID);
         json.writeNumber(transaction.id());
         json.writeFieldName(CONNECTION);
-        json.writeNumber(transaction.connection());
+        if (transaction.connection() < 0) {
+            // announced before its connection has a number
+            json.writeNull();
+        } else {
+            json.writeNumber(transaction.connection());
+        }
         json.writeFieldName(REQUESTER);
         json.writeNumber(transaction.requester());
         json.writeFieldName(OPERATION);

@@ -51,6 +51,20 @@ public final class JsonLinesReport implements ReportFormat {
     }
 
     @Override
+    public void noticed(FindingEntry finding) throws IOException {
+        begin("noticed");
+        JsonEntries.finding(json, finding);
+        end();
+    }
+
+    @Override
+    public void answered(TransactionEntry transaction) throws IOException {
+        begin("answered");
+        JsonEntries.transaction(json, transaction);
+        end();
+    }
+
+    @Override
     public void unflushed(UnflushedEntry range) throws IOException {
         begin("unflushed");
         JsonEntries.unflushed(json, range);

@@ -14,6 +14,15 @@ public interface ReportFormat extends Closeable {
     /** Takes a finding. */
     void finding(FindingEntry finding) throws IOException;
 
+    /**
+     * Takes a finding that is new, while packets come: it is not final, and comes once more when it is. A way that writes
+     * at the end does nothing.
+     */
+    default void noticed(FindingEntry finding) throws IOException {}
+
+    /** Takes a request message whose answer was captured, while packets come: as {@link #noticed}, not final. */
+    default void answered(TransactionEntry transaction) throws IOException {}
+
     /** Takes a range that was not flushed; its connection comes later. A way that does not list them does nothing. */
     default void unflushed(UnflushedEntry range) throws IOException {}
 

@@ -156,6 +156,9 @@ public final class TextReport implements ReportFormat {
         if (input.firstTime() != null) {
             text.append(", ").append(span(input.firstTime(), input.lastTime()));
         }
+        if (input.dropped() > 0) {
+            text.append(", ").append(Measures.count(input.dropped())).append(" more dropped by the capture");
+        }
         return text.toString();
     }
 

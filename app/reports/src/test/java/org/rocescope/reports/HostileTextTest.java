@@ -23,7 +23,7 @@ class HostileTextTest {
     }
 
     private static InputEntry input(String name) {
-        return new InputEntry(name, "pcap", List.of("EN10MB"), 1, 60, "junk", "junk", true, null);
+        return new InputEntry(name, "pcap", List.of("EN10MB"), 1, 60, "junk", "junk", 0, true, null);
     }
 
     @ParameterizedTest

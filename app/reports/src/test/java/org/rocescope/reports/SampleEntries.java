@@ -38,13 +38,14 @@ public final class SampleEntries {
                 700,
                 "2026-01-01T00:00:00.000000000Z",
                 "2026-01-01T00:00:01.000000000Z",
+                0,
                 true,
                 null);
     }
 
     public static InputEntry cut(String file) {
         return new InputEntry(
-                file, null, List.of(), 0, 0, null, null, false, new InputEntry.Fault(24, "cut off " + HOSTILE));
+                file, null, List.of(), 0, 0, null, null, 0, false, new InputEntry.Fault(24, "cut off " + HOSTILE));
     }
 
     public static FindingEntry finding(String rule, String severity, String message) {

@@ -80,6 +80,8 @@ public final class Analyzer {
     private long packets;
     private long rocePackets;
     private long truncatedPackets;
+    private long lastFrame;
+    private long dropped;
 
     /** An analysis that tells a listener, and takes a flush as due where a requester asks for one. */
     public Analyzer(AnalysisListener listener) {
@@ -94,12 +96,14 @@ public final class Analyzer {
      */
     public Analyzer(AnalysisListener listener, Requirement requirement) {
         this.listener = listener;
+        findings.tellFirst(listener::noticed);
         placement = requirement == null ? null : new Placement(requirement, listener::unflushed, listener::placement);
     }
 
     /** Takes the next packet, of which the ICRC was judged. */
     public void take(Packet packet) {
         packets++;
+        lastFrame = packet.frame().number();
         if (!packet.isRoce()) {
             diagnoses.other(packet);
             return;
@@ -176,8 +180,28 @@ public final class Analyzer {
         }
     }
 
+    /**
+     * Says how many packets the capture itself dropped by now, as {@link
+     * org.rocescope.dissector.capture.CaptureInfo#dropped()} has it. What was sent last before this became known may be
+     * among them; so a capture that is still being made is best asked often, and a file at least at its end.
+     *
+     * @param total packets dropped since the start, never less than the time before
+     */
+    public void dropped(long total) {
+        if (total <= dropped) {
+            return;
+        }
+        dropped = total;
+        diagnoses.dropped(total);
+        if (placement != null) {
+            placement.lost(lastFrame);
+        }
+    }
+
     /** Says that there are no more packets: everything that is still open becomes final. */
     public void close() {
+        // what is found now is final at once
+        findings.tellFirst(finding -> {});
         connections.close();
         for (ManagementRule rule : managementRules) {
             rule.close(connections, findings);
@@ -213,6 +237,11 @@ public final class Analyzer {
     /** Packets with a BTH that the snap length cut. */
     public long truncatedPackets() {
         return truncatedPackets;
+    }
+
+    /** Packets that the capture itself dropped, as far as the analysis was told. */
+    public long dropped() {
+        return dropped;
     }
 
     /** Packets that were captured a second time. */

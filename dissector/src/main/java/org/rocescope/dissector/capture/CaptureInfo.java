@@ -48,6 +48,19 @@ public record CaptureInfo(
         damages = List.copyOf(damages);
     }
 
+    /**
+     * Packets that the capture itself dropped: by its last statistics blocks or by the counts that packets carry,
+     * whichever is more. 0 where the input says nothing of it.
+     */
+    public long dropped() {
+        long sum = 0;
+        for (CaptureInterface each : interfaces) {
+            long more = Math.max(Math.max(each.dropped(), 0), each.droppedBetweenPackets());
+            sum = sum + more < 0 ? Long.MAX_VALUE : sum + more;
+        }
+        return sum;
+    }
+
     /** True if the input was read to its end and nothing in it was damaged. */
     public boolean complete() {
         return ended && damageCount == 0;

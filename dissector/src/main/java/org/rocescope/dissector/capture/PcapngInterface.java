@@ -40,13 +40,13 @@ final class PcapngInterface {
     static final int IF_FCSLEN = 13;
 
     private static final int IF_DESCRIPTION = 3;
-    private static final int IF_FILTER = 11;
+    static final int IF_FILTER = 11;
     private static final int IF_OS = 12;
     private static final int IF_TSOFFSET = 14;
     private static final int IF_HARDWARE = 15;
-    private static final int ISB_IFRECV = 4;
-    private static final int ISB_IFDROP = 5;
-    private static final int ISB_OSDROP = 7;
+    static final int ISB_IFRECV = 4;
+    static final int ISB_IFDROP = 5;
+    static final int ISB_OSDROP = 7;
     // Names are kept for each interface, and a hostile file has many.
     private static final int MAX_TEXT = 256;
 

@@ -100,14 +100,32 @@ public final class PcapngWriter implements Closeable, Flushable {
      * @return its number in the section
      */
     public int addInterface(int linkType, int snapLength, String name, int fcsLength) throws IOException {
+        return addInterface(linkType, snapLength, name, null, fcsLength);
+    }
+
+    /**
+     * Declares an interface that was captured from with a filter.
+     *
+     * @param linkType the kind of link, a {@link LinkType} number
+     * @param snapLength bytes to keep of a packet, at most {@link SnapLength#MAX_CAPTURED}; 0 for no limit below that
+     * @param name its name; null or empty for none
+     * @param filter the capture filter in libpcap's syntax; null or empty for none
+     * @param fcsLength bytes of frame check sequence at the end of its packets, or {@link Frame#FCS_UNKNOWN}
+     * @return its number in the section
+     */
+    public int addInterface(int linkType, int snapLength, String name, String filter, int fcsLength)
+            throws IOException {
         if (linkType < 0 || linkType > 0xffff) {
             throw new IllegalArgumentException("link type " + linkType);
         }
         requireSection();
         byte[] nameBytes = utf8(name);
+        // the first byte of the option says what the rest is, 0 for text
+        byte[] filterBytes = filter == null || filter.isEmpty() ? new byte[0] : utf8('\0' + filter);
         byte[] resolution = {NANOSECOND_DIGITS};
         byte[] fcs = fcsLength < 0 || fcsLength >= Byte.SIZE ? new byte[0] : new byte[] {(byte) fcsLength};
-        int options = ended(optionLength(nameBytes) + optionLength(resolution) + optionLength(fcs));
+        int options = ended(
+                optionLength(nameBytes) + optionLength(resolution) + optionLength(filterBytes) + optionLength(fcs));
         int length = PcapngInterface.MIN_DESCRIPTION + options;
         ByteBuffer buffer = output.room(length)
                 .putInt(PcapngReader.INTERFACE_DESCRIPTION)
@@ -117,6 +135,7 @@ public final class PcapngWriter implements Closeable, Flushable {
                 .putInt(Math.max(0, snapLength));
         putOption(buffer, PcapngInterface.IF_NAME, nameBytes);
         putOption(buffer, PcapngInterface.IF_TSRESOL, resolution);
+        putOption(buffer, PcapngInterface.IF_FILTER, filterBytes);
         putOption(buffer, PcapngInterface.IF_FCSLEN, fcs);
         end(buffer, options, length);
         int maxCaptured = snapLength > 0 ? Math.min(snapLength, SnapLength.MAX_CAPTURED) : SnapLength.MAX_CAPTURED;
@@ -182,6 +201,44 @@ public final class PcapngWriter implements Closeable, Flushable {
                     .putInt(flags);
         }
         end(buffer, options, length);
+    }
+
+    /**
+     * Writes what an interface counted: an interface statistics block. Readers take the last one of an interface.
+     *
+     * @param interfaceId number of the interface in the section
+     * @param timeNanos when it was counted, in nanoseconds since 1970-01-01 UTC
+     * @param received packets that passed the capture filter, dropped ones included, since the file's first
+     * @param droppedByInterface packets of those that the interface dropped, likewise
+     * @param droppedBySystem packets of those for which the operating system had no room, likewise
+     * @throws IllegalArgumentException if there is no such interface, or a count is negative
+     */
+    public void statistics(
+            int interfaceId, long timeNanos, long received, long droppedByInterface, long droppedBySystem)
+            throws IOException {
+        if (interfaceId < 0 || interfaceId >= interfaces.size()) {
+            throw new IllegalArgumentException("interface " + interfaceId + " of " + interfaces.size());
+        }
+        if (received < 0 || droppedByInterface < 0 || droppedBySystem < 0) {
+            throw new IllegalArgumentException("a count is not negative");
+        }
+        int options = ended(3 * (PcapngOptions.HEADER_LENGTH + Long.BYTES));
+        int length = PcapngInterface.MIN_STATISTICS + options;
+        long nanos = Math.max(0, timeNanos);
+        ByteBuffer buffer = output.room(length)
+                .putInt(PcapngReader.INTERFACE_STATISTICS)
+                .putInt(length)
+                .putInt(interfaceId)
+                .putInt((int) (nanos >>> Integer.SIZE))
+                .putInt((int) nanos);
+        putCount(buffer, PcapngInterface.ISB_IFRECV, received);
+        putCount(buffer, PcapngInterface.ISB_IFDROP, droppedByInterface);
+        putCount(buffer, PcapngInterface.ISB_OSDROP, droppedBySystem);
+        end(buffer, options, length);
+    }
+
+    private static void putCount(ByteBuffer buffer, int code, long value) {
+        buffer.putShort((short) code).putShort((short) Long.BYTES).putLong(value);
     }
 
     private static List<byte[]> texts(List<String> comments) {

@@ -21,8 +21,10 @@ import org.rocescope.dissector.transport.Opcode.Service;
  * more; what each kind of trouble is and when it is said stands in its {@link Suspicion}.
  */
 public final class Diagnoses {
+    private final CaptureDropped captureDropped = new CaptureDropped();
     private final List<Suspicion> suspicions = List.of(
             new CapturedTwice(),
+            captureDropped,
             new OneSidedCapture(),
             new SilentPeer(),
             new ReceiverWithoutBuffers(),
@@ -158,6 +160,11 @@ public final class Diagnoses {
                 track.trouble().ended(transaction);
             }
         }
+    }
+
+    /** Takes how many packets the capture itself dropped by now. */
+    public void dropped(long total) {
+        captureDropped.dropped(total);
     }
 
     /** Takes a final finding. */

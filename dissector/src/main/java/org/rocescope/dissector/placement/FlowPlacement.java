@@ -272,6 +272,11 @@ public final class FlowPlacement {
         return lastGapFrame;
     }
 
+    /** True if the capture says that it dropped packets, and they may have been the last of this flow. */
+    boolean mayLackEnd() {
+        return analysis.mayLackEnd(flow);
+    }
+
     /** The R_Keys that were written or flushed, in the order of their first use. */
     public Iterable<KeyPlacement> keys() {
         return keys.inOrder();

@@ -34,6 +34,7 @@ public final class Placement {
     private final Promotion promotion = new Promotion();
     private final OtherFlushes others = new OtherFlushes();
     private int keys;
+    private long lossFrame = -1;
 
     /**
      * Begins without a flow.
@@ -81,6 +82,22 @@ public final class Placement {
         if (t != null && t.operation() == Operation.FLUSH && t.status() == Status.COMPLETED && t.isAddressed()) {
             others.add(t, responder.peer());
         }
+    }
+
+    /**
+     * Says that the capture itself dropped packets up to a frame: what a flow sent last by then may be among them.
+     *
+     * @param frame number of the last frame that came before this was known
+     */
+    public void lost(long frame) {
+        lossFrame = frame;
+    }
+
+    /** True if the capture may have dropped what a flow sent after its last packet. */
+    boolean mayLackEnd(Flow flow) {
+        return lossFrame >= 0
+                && flow.lastFrame() <= lossFrame
+                && !flow.requests().isDead();
     }
 
     /** Tells what a connection that has ended left, and forgets it. */

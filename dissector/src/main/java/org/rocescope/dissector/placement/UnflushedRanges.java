@@ -103,7 +103,7 @@ final class UnflushedRanges {
                 : (state & Reached.READ_BACK) != 0 && flow.readsBack() ? Evidence.READ_AFTER_WRITE : null;
         boolean joined = givenUp || Writes.isCapped(write);
         boolean pending = (state & Reached.ASKED) != 0 && !key.flow().requests().isDead();
-        boolean doubted = pending || Writes.frame(write) < flow.lastGapFrame();
+        boolean doubted = pending || Writes.frame(write) < flow.lastGapFrame() || flow.mayLackEnd();
         boolean alike = any
                 && from == last + 1
                 && has == reached

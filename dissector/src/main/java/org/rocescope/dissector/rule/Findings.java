@@ -5,6 +5,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.rocescope.dissector.connection.Connection;
 import org.rocescope.dissector.connection.Flow;
@@ -22,6 +23,12 @@ public final class Findings {
 
     private final Map<Connection, Map<Key, Finding>> byConnection = new LinkedHashMap<>();
     private final Map<Key, Finding> ofNone = new LinkedHashMap<>();
+    private Consumer<Finding> first = finding -> {};
+
+    /** Sets who is told of a finding when it is made, after its first time was counted. */
+    public void tellFirst(Consumer<Finding> taker) {
+        first = taker;
+    }
 
     /** Reports that a flow's packet breaks a rule. */
     public void report(Rule rule, Flow flow, long frame, Supplier<String> message) {
@@ -86,12 +93,15 @@ public final class Findings {
             Key key, Severity severity, Connection connection, long frame, long transaction, Supplier<String> message) {
         Map<Key, Finding> findings =
                 connection == null ? ofNone : byConnection.computeIfAbsent(connection, each -> new HashMap<>());
-        Finding finding = findings.get(key);
-        if (finding == null) {
-            finding = new Finding(key.rule(), severity, connection, key.rKey(), transaction, message.get());
-            findings.put(key, finding);
+        Finding known = findings.get(key);
+        if (known != null) {
+            known.again(frame, severity);
+            return;
         }
+        Finding finding = new Finding(key.rule(), severity, connection, key.rKey(), transaction, message.get());
+        findings.put(key, finding);
         finding.again(frame, severity);
+        first.accept(finding);
     }
 
     /** True if the rule was reported for a connection before; for rules that would do much work to report again. */

@@ -3,6 +3,7 @@ package org.rocescope.dissector.rule;
 import java.util.ArrayList;
 import java.util.List;
 import org.rocescope.dissector.placement.FlowPlacement;
+import org.rocescope.dissector.placement.FlushMiss;
 import org.rocescope.dissector.placement.Incidents;
 import org.rocescope.dissector.placement.KeyPlacement;
 import org.rocescope.dissector.placement.Level;
@@ -67,38 +68,27 @@ final class RangeWords {
 
     /** How the FLUSHes of the key missed a range. */
     private static String missed(KeyPlacement key, Unflushed range) {
-        String[] text = new String[1];
-        key.cutShort((start, last, write, flush) -> {
-            boolean within = Long.compareUnsigned(start, range.lastAddress()) <= 0
-                    && Long.compareUnsigned(last, range.virtualAddress()) >= 0;
-            if (within && text[0] == null) {
-                text[0] = "the FLUSH in frame " + flush + " left " + RequestWords.bytes(last - start + 1) + " out";
-            }
-        });
-        if (text[0] != null) {
-            return text[0];
+        FlushMiss miss = FlushMiss.of(key, range);
+        return switch (miss.kind()) {
+            case CUT_SHORT ->
+                "the FLUSH in frame " + miss.frame() + " left " + RequestWords.bytes(miss.bytes()) + " out";
+            case ANSWER_NOT_CAPTURED -> "a FLUSH of them was executed, but its answer was not captured";
+            case VISIBILITY_ONLY -> "flushed for global visibility";
+            case UNANSWERED -> "a FLUSH of them has no answer, or was not captured";
+            case NONE_AFTER -> "no FLUSH of this R_Key was answered after that";
+            case ENDS_BEFORE, BEGINS_BEHIND, ELSEWHERE -> "no FLUSH after that covers them" + near(miss);
+        };
+    }
+
+    /** The FLUSH that came near, if one did. */
+    private static String near(FlushMiss miss) {
+        if (miss.kind() == FlushMiss.Kind.ELSEWHERE || Long.compareUnsigned(miss.bytes(), NEAR) > 0) {
+            return "";
         }
-        if (range.evidence() == Unflushed.Evidence.FLUSH_WITHOUT_ANSWER) {
-            return "a FLUSH of them was executed, but its answer was not captured";
-        }
-        if (range.reached() == Level.VISIBILITY) {
-            return "flushed for global visibility";
-        }
-        long lastWrite = range.writeFrames().get(range.writeFrames().size() - 1);
-        if (key.lastFlushFrame() < lastWrite) {
-            return range.uncertain() && key.isFlushed()
-                    ? "a FLUSH of them has no answer, or was not captured"
-                    : "no FLUSH of this R_Key was answered after that";
-        }
-        text[0] = "no FLUSH after that covers them";
-        key.nearestFlush(range.virtualAddress(), range.lastAddress(), lastWrite, (frame, before, distance) -> {
-            if (Long.compareUnsigned(distance, NEAR) <= 0) {
-                String far = distance == 0 ? "right" : RequestWords.bytes(distance);
-                text[0] += ": the one in frame " + frame + (before ? " ends " : " begins ") + far
-                        + (before ? " before" : " behind") + " them";
-            }
-        });
-        return text[0];
+        boolean before = miss.kind() == FlushMiss.Kind.ENDS_BEFORE;
+        String far = miss.bytes() == 0 ? "right" : RequestWords.bytes(miss.bytes());
+        return ": the one in frame " + miss.frame() + (before ? " ends " : " begins ") + far
+                + (before ? " before" : " behind") + " them";
     }
 
     private static String hint(FlowPlacement flow, Unflushed range) {

@@ -63,6 +63,26 @@ class WriterTest {
     }
 
     @Test
+    void shouldWriteWhatAnInterfaceCountedAndItsFilter() throws IOException {
+        try (PcapngWriter writer = new PcapngWriter(out)) {
+            int number = writer.addInterface(LinkType.ETHERNET, 0, "eth0", "udp port 4791", Frame.FCS_UNKNOWN);
+            writer.statistics(number, T, 10, 1, 0);
+            writer.write(frame(1, 60), number, List.of());
+            writer.statistics(number, T + 1, 20, 2, 5);
+            assertThatThrownBy(() -> writer.statistics(1, T, 0, 0, 0)).isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> writer.statistics(0, T, 0, -1, 0)).isInstanceOf(IllegalArgumentException.class);
+        }
+        CaptureInfo info = CaptureBytes.read(out.toByteArray()).info();
+
+        assertThat(info.complete()).isTrue();
+        CaptureInterface only = info.interfaces().get(0);
+        assertThat(only.filter()).isEqualTo("udp port 4791");
+        assertThat(only.received()).isEqualTo(20);
+        assertThat(only.dropped()).isEqualTo(7);
+        assertThat(info.dropped()).isEqualTo(7);
+    }
+
+    @Test
     void shouldWriteHeadersWithoutPackets() throws IOException {
         new PcapWriter(out, LinkType.RAW, 0).close();
         assertThat(CaptureBytes.read(out.toByteArray()).info().complete()).isTrue();

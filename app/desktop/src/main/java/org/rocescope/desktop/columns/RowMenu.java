@@ -6,6 +6,8 @@ import javafx.scene.control.SeparatorMenuItem;
 import org.rocescope.desktop.document.CaptureDocument;
 import org.rocescope.desktop.document.Packets;
 import org.rocescope.desktop.filterbar.FilterMenu;
+import org.rocescope.desktop.selection.Region;
+import org.rocescope.desktop.signs.Words;
 import org.rocescope.desktop.workspace.FilterText;
 import org.rocescope.desktop.workspace.View;
 import org.rocescope.desktop.workspace.Workspace;
@@ -78,6 +80,28 @@ public final class RowMenu {
     public RowMenu toFinding(int index) {
         if (index != Packets.NONE) {
             item("Go to Finding", View.FINDINGS, () -> workspace.selection().chooseFinding(index));
+        }
+        return this;
+    }
+
+    /** A way to memory, where an R_Key names some. */
+    public RowMenu toMemory(Region region) {
+        if (region != null) {
+            item(
+                    "Go to R_Key " + Words.hex(region.rKey()),
+                    View.MEMORY,
+                    () -> workspace.selection().chooseRegion(region));
+        }
+        return this;
+    }
+
+    /** A way to a range that was not flushed, where there is one. */
+    public RowMenu toUnflushed(int index) {
+        if (index != Packets.NONE) {
+            item(
+                    "Go to What Was Not Flushed",
+                    View.UNFLUSHED,
+                    () -> workspace.selection().chooseUnflushed(index));
         }
         return this;
     }

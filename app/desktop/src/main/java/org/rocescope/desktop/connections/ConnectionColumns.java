@@ -59,6 +59,13 @@ final class ConnectionColumns {
                     "Request packets that were sent again",
                     68,
                     ConnectionEntry::retransmitted),
+            Column.numbers(
+                    "unflushedBytes",
+                    "Unflushed",
+                    "Bytes written and not flushed though a FLUSH was due, both ways; see Unflushed",
+                    92,
+                    (d, i) -> entry(d, i).unflushedBytes(),
+                    bytes -> bytes == 0 ? "" : Words.bytes(bytes)),
             number("naks", "NAKs", "Negative acknowledges of both sides", 58, ConnectionEntry::nakCount),
             number(
                     "receiverNotReady",
@@ -112,9 +119,10 @@ final class ConnectionColumns {
                     (d, i) -> frame(entry(d, i).lastFrame()),
                     Words::count));
 
-    /** What needs looking at first: as the text report of the command line has it. */
+    /** What needs looking at first: as the text report of the command line has it, and what was not flushed. */
     static final List<SortKey> TROUBLE_FIRST = List.of(
             most((d, i) -> findings(d, i)[Severity.ERROR.ordinal()]),
+            most((d, i) -> entry(d, i).unflushedBytes()),
             most((d, i) -> entry(d, i).nakCount()),
             most((d, i) -> findings(d, i)[Severity.WARNING.ordinal()]),
             most((d, i) -> entry(d, i).receiverNotReady()),

@@ -241,7 +241,8 @@ public final class ConnectionsView implements View {
         rest.line()
                 .toPacket("Go to First Packet", entry.firstFrame())
                 .toPacket("Go to Last Packet", entry.lastFrame())
-                .toFinding(finding(entry.id()));
+                .toFinding(finding(entry.id()))
+                .toUnflushed(unflushed(entry.id()));
         if (entry.setup() != null) {
             rest.toPacket("Go to Connection Request", entry.setup().requestFrame());
         }
@@ -264,6 +265,17 @@ public final class ConnectionsView implements View {
             worst = finding.connection() == id && worse ? i : worst;
         }
         return worst;
+    }
+
+    /** The first range of a connection that had to be flushed and was not. */
+    private int unflushed(int id) {
+        var ranges = workspace.document().unflushed().list();
+        for (int i = 0; i < ranges.size(); i++) {
+            if (ranges.get(i).connection() == id && ranges.get(i).isDue()) {
+                return i;
+            }
+        }
+        return Packets.NONE;
     }
 
     @Override

@@ -36,6 +36,13 @@ final class HostColumns {
                     "Request packets that were sent again",
                     70,
                     HostPair::retransmitted),
+            Column.numbers(
+                    "unflushedBytes",
+                    "Unflushed",
+                    "Bytes written and not flushed though a FLUSH was due",
+                    92,
+                    (d, i) -> pair(d, i).unflushedBytes(),
+                    bytes -> bytes == 0 ? "" : Words.bytes(bytes)),
             number("naks", "NAKs", "Negative acknowledges", 60, HostPair::naks),
             number(
                     "receiverNotReady",
@@ -53,6 +60,7 @@ final class HostColumns {
 
     static final List<SortKey> TROUBLE_FIRST = List.of(
             most(pair -> pair.findings()[Severity.ERROR.ordinal()]),
+            most(HostPair::unflushedBytes),
             most(HostPair::naks),
             most(pair -> pair.findings()[Severity.WARNING.ordinal()]),
             most(HostPair::receiverNotReady),

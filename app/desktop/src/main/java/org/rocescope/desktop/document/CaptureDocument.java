@@ -6,9 +6,10 @@ import java.nio.channels.FileChannel;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
 import org.rocescope.dissector.capture.CaptureInfo;
 import org.rocescope.dissector.capture.Damage;
+import org.rocescope.dissector.region.KnownKey;
+import org.rocescope.dissector.region.KnownRegions;
 
 /**
  * One opened capture: files read as one, and what the library says of them. It grows while {@link Loading} reads; every
@@ -17,12 +18,12 @@ import org.rocescope.dissector.capture.Damage;
  * <h2>Memory</h2>
  *
  * {@value Packets#BYTES_PER_PACKET} bytes a packet, {@value Transactions#BYTES_PER_TRANSACTION} a transaction and some two
- * more for each of its frames, {@value Flows#BYTES_PER_FLOW} a flow, one object a connection and finding, and comments of
- * packets up to a limit. Reading stops when that takes most of the heap.
+ * more for each of its frames, {@value Flows#BYTES_PER_FLOW} a flow, one object a connection, finding, range that was not
+ * flushed and R_Key, and comments of packets up to a limit. Reading stops when that takes most of the heap.
  */
 public final class CaptureDocument implements Closeable {
-    /** Characters of packet comments that are kept. */
-    private static final long MOST_COMMENTS = 16 << 20;
+    private static final int KEY_BYTES = 160;
+    private static final int REGION_BYTES = 400;
 
     private volatile List<String> names = List.of();
     private final Packets packets = new Packets();
@@ -31,14 +32,18 @@ public final class CaptureDocument implements Closeable {
     private final Connections connections = new Connections(flows);
     private final Entries<FindingEntry> findings = new Entries<>();
     private final Entries<DiagnosisEntry> diagnoses = new Entries<>();
+    private final UnflushedRanges unflushed = new UnflushedRanges();
+    private final Entries<KeyEntry> keys = new Entries<>();
+    private final Entries<RegionEntry> regionEntries = new Entries<>();
     private final Entries<Damage> damages = new Entries<>();
-    private final Map<Integer, List<String>> comments = new ConcurrentHashMap<>();
+    private final Notes notes = new Notes();
     private final Map<InputFile, FileChannel> channels = new HashMap<>();
     private volatile InputFile[] files = {};
-    private long commentCharacters;
     private volatile Spool spool;
     private volatile InputFile spoolFile;
     private volatile List<CaptureInfo> infos = List.of();
+    private volatile KnownRegions regions = KnownRegions.NONE;
+    private volatile String regionsFault;
     private volatile boolean closed;
 
     CaptureDocument() {}
@@ -83,6 +88,93 @@ public final class CaptureDocument implements Closeable {
         return diagnoses;
     }
 
+    /** What was written and not flushed. */
+    public UnflushedRanges unflushed() {
+        return unflushed;
+    }
+
+    /** Place in {@link #unflushed} of the first range that a transaction left, or {@link Packets#NONE}. */
+    public int unflushedBy(int transaction) {
+        if (transaction == Packets.NONE) {
+            return Packets.NONE;
+        }
+        return switch (transactions.operation(transaction)) {
+            case RDMA_WRITE, ATOMIC_WRITE, COMPARE_SWAP, FETCH_ADD ->
+                unflushed.writtenBy(transactions.firstRequest(transaction));
+            default -> Packets.NONE;
+        };
+    }
+
+    /** What the bytes of each R_Key that was written went through, of connections that have ended; grows. */
+    public List<KeyEntry> keys() {
+        return keys;
+    }
+
+    /** What each R_Key was used for; comes last. */
+    public List<RegionEntry> memory() {
+        return regionEntries;
+    }
+
+    /** The memory regions that were told beforehand. */
+    public KnownRegions regions() {
+        return regions;
+    }
+
+    /** Why the file of memory regions could not be taken, in one line; null if it could. */
+    public String regionsFault() {
+        return regionsFault;
+    }
+
+    void regionsFault(String fault) {
+        regionsFault = fault;
+    }
+
+    void regions(KnownRegions known) {
+        regions = known;
+    }
+
+    /** Name of the region that a request is about, or null; also while its connection has not ended. */
+    public String regionName(int transaction) {
+        if (regions.isEmpty() || !transactions.isAddressed(transaction)) {
+            return null;
+        }
+        ConnectionEntry connection = connections.byId(transactions.connection(transaction));
+        if (connection == null) {
+            return null;
+        }
+        KnownKey key = regions.find(
+                connection
+                        .endpoints()
+                        .get(1 - transactions.requester(transaction))
+                        .host(),
+                transactions.rKey(transaction));
+        return key == null
+                ? null
+                : key.at(transactions.virtualAddress(transaction), transactions.length(transaction))
+                        .name();
+    }
+
+    /** Name of the regions whose R_Key a finding is about, or null; also where both ends have such a key. */
+    public String regionName(FindingEntry finding) {
+        ConnectionEntry connection = connections.byId(finding.connection());
+        if (regions.isEmpty() || finding.rKey() == null || connection == null) {
+            return null;
+        }
+        int rKey = finding.rKey().intValue();
+        KnownKey first = regions.find(connection.endpoints().get(0).host(), rKey);
+        KnownKey second = regions.find(connection.endpoints().get(1).host(), rKey);
+        if (first != null && second != null && first != second) {
+            return null;
+        }
+        KnownKey key = first == null ? second : first;
+        return key == null ? null : key.name();
+    }
+
+    /** Comments and marks of packets. */
+    public Notes notes() {
+        return notes;
+    }
+
     /** What could not be read, in the order found; known at the end. */
     public List<Damage> damages() {
         return damages;
@@ -101,11 +193,6 @@ public final class CaptureDocument implements Closeable {
     /** A reader of packets for one thread. */
     public PacketReader reader(int windowBytes) {
         return new PacketReader(this, windowBytes);
-    }
-
-    /** The comments of a packet, or null. */
-    public List<String> comments(int row) {
-        return comments.get(row);
     }
 
     /** The file that packets of an input are read from. */
@@ -162,6 +249,14 @@ public final class CaptureDocument implements Closeable {
         return diagnoses;
     }
 
+    Entries<KeyEntry> keyEntries() {
+        return keys;
+    }
+
+    Entries<RegionEntry> regionEntries() {
+        return regionEntries;
+    }
+
     Entries<Damage> damageEntries() {
         return damages;
     }
@@ -170,22 +265,15 @@ public final class CaptureDocument implements Closeable {
         infos = List.copyOf(known);
     }
 
-    /** Keeps the comments of a packet, unless there are too many already. */
-    void keepComments(int row, List<String> texts) {
-        for (String text : texts) {
-            commentCharacters += text.length();
-        }
-        if (commentCharacters <= MOST_COMMENTS) {
-            comments.put(row, texts);
-        }
-    }
-
     /** Bytes that what is kept takes. */
     public long bytes() {
         return (long) packets.added() * Packets.BYTES_PER_PACKET
                 + transactions.bytes()
                 + (long) flows.size() * Flows.BYTES_PER_FLOW
-                + 2 * commentCharacters;
+                + unflushed.bytes()
+                + (long) keys.size() * KEY_BYTES
+                + (long) regionEntries.size() * REGION_BYTES
+                + notes.bytes();
     }
 
     /** Closes the files; packets cannot be read any more. */

@@ -2,6 +2,7 @@ package org.rocescope.desktop.document;
 
 import java.util.List;
 import java.util.Map;
+import org.rocescope.dissector.connection.Address;
 import org.rocescope.dissector.connection.Connection.Pairing;
 import org.rocescope.dissector.connection.Setup;
 import org.rocescope.dissector.transport.Opcode.Operation;
@@ -27,6 +28,7 @@ import org.rocescope.dissector.transport.Opcode.Service;
  * @param naks NAKs of both endpoints by NAK code from 0
  * @param receiverNotReady RNR NAKs of both endpoints
  * @param congestionMarked packets that a switch marked
+ * @param unflushedBytes bytes written and not flushed though a flush was due, both ways
  * @param setup what the connection manager's messages said, or null
  */
 public record ConnectionEntry(
@@ -47,15 +49,17 @@ public record ConnectionEntry(
         long[] naks,
         long receiverNotReady,
         long congestionMarked,
+        long unflushedBytes,
         Setup setup) {
     /**
      * One of its two ends.
      *
-     * @param address IPv4 or IPv6 address, GID or LID
+     * @param host the address as the analysis knows it
+     * @param address the same in words: IPv4 or IPv6 address, GID or LID
      * @param ipVersion 4 or 6; 0 for a LID
      * @param queuePair its number, or {@link org.rocescope.dissector.connection.Flow#UNKNOWN}
      */
-    public record Endpoint(String address, int ipVersion, int queuePair) {}
+    public record Endpoint(Address host, String address, int ipVersion, int queuePair) {}
 
     /** Request messages of all kinds. */
     public long requests() {

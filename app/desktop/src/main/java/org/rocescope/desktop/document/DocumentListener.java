@@ -9,6 +9,9 @@ import org.rocescope.dissector.connection.Address;
 import org.rocescope.dissector.connection.Connection;
 import org.rocescope.dissector.connection.Flow;
 import org.rocescope.dissector.diagnosis.Diagnosis;
+import org.rocescope.dissector.placement.KeyPlacement;
+import org.rocescope.dissector.placement.Unflushed;
+import org.rocescope.dissector.region.RegionUse;
 import org.rocescope.dissector.rule.Finding;
 import org.rocescope.dissector.transaction.FrameList;
 import org.rocescope.dissector.transaction.Transaction;
@@ -20,12 +23,14 @@ final class DocumentListener implements AnalysisListener {
     private static final Operation[] OPERATIONS = Operation.values();
 
     private final CaptureDocument document;
+    private final PlacementListener placement;
     private final Map<Flow, long[]> operations = new java.util.IdentityHashMap<>();
     private Flow lastFlow;
     private long[] lastOperations;
 
     DocumentListener(CaptureDocument document) {
         this.document = document;
+        placement = new PlacementListener(document);
     }
 
     @Override
@@ -89,6 +94,7 @@ final class DocumentListener implements AnalysisListener {
                         naks,
                         first.receiverNotReady() + (second == null ? 0 : second.receiverNotReady()),
                         first.congestionMarked() + (second == null ? 0 : second.congestionMarked()),
+                        placement.takeDueBytes(first) + placement.takeDueBytes(second),
                         connection.setup()));
     }
 
@@ -111,7 +117,7 @@ final class DocumentListener implements AnalysisListener {
             case IPV6 -> 6;
             case LID -> 0;
         };
-        return new Endpoint(address.toString(), version, connection.queuePair(index));
+        return new Endpoint(address, address.toString(), version, connection.queuePair(index));
     }
 
     @Override
@@ -143,6 +149,21 @@ final class DocumentListener implements AnalysisListener {
         if (transaction != Packets.NONE) {
             document.transactions().finding(transaction, entry.severity());
         }
+    }
+
+    @Override
+    public void unflushed(Unflushed range) {
+        placement.unflushed(range);
+    }
+
+    @Override
+    public void placement(KeyPlacement key) {
+        placement.placement(key);
+    }
+
+    @Override
+    public void region(RegionUse use) {
+        placement.region(use);
     }
 
     @Override

@@ -14,6 +14,7 @@ public final class HostPair {
     private volatile long retransmitted;
     private volatile long naks;
     private volatile long receiverNotReady;
+    private volatile long unflushedBytes;
     private volatile long[] findings = new long[Severity.values().length];
 
     HostPair(Endpoint first, Endpoint second) {
@@ -29,6 +30,7 @@ public final class HostPair {
         retransmitted = retransmitted + entry.retransmitted();
         naks = naks + entry.nakCount();
         receiverNotReady = receiverNotReady + entry.receiverNotReady();
+        unflushedBytes = unflushedBytes + entry.unflushedBytes();
     }
 
     void findings(long[] more) {
@@ -82,6 +84,11 @@ public final class HostPair {
     /** RNR NAKs. */
     public long receiverNotReady() {
         return receiverNotReady;
+    }
+
+    /** Bytes written and not flushed though a flush was due. */
+    public long unflushedBytes() {
+        return unflushedBytes;
     }
 
     /** Findings by severity, {@link Severity#ordinal()}. */

@@ -13,6 +13,7 @@ import org.rocescope.dissector.capture.MergedCapture;
 import org.rocescope.dissector.capture.MergedCapture.Source;
 import org.rocescope.dissector.dissection.Dissector;
 import org.rocescope.dissector.packet.Packet;
+import org.rocescope.dissector.region.KnownRegions;
 import org.rocescope.inputs.Inputs;
 
 /**
@@ -25,6 +26,7 @@ public final class Loading {
 
     private final CaptureDocument document = new CaptureDocument();
     private final List<String> asked;
+    private final Declaration declaration;
     private final InputStream standardInput;
     private final MemoryLimit limit;
     private final long start = System.nanoTime();
@@ -40,8 +42,9 @@ public final class Loading {
     private Analyzer analyzer;
     private String stop;
 
-    private Loading(List<String> asked, InputStream standardInput, MemoryLimit limit) {
+    private Loading(List<String> asked, InputStream standardInput, Declaration declaration, MemoryLimit limit) {
         this.asked = List.copyOf(asked);
+        this.declaration = declaration;
         this.standardInput = standardInput;
         this.limit = limit;
         thread = new Thread(this::run, "capture loading");
@@ -55,11 +58,28 @@ public final class Loading {
      * @param standardInput what "-" stands for
      */
     public static Loading start(List<String> names, InputStream standardInput) {
-        return start(names, standardInput, MemoryLimit.ofHeap());
+        return start(names, standardInput, Declaration.NONE, null);
+    }
+
+    /**
+     * Begins to read; returns at once, also if the files are far away.
+     *
+     * @param names files, folders of them, or "-"
+     * @param standardInput what "-" stands for
+     * @param declaration what the analysis is told beforehand
+     * @param before what was noted on packets when the same inputs were read before; null if they were not
+     */
+    public static Loading start(List<String> names, InputStream standardInput, Declaration declaration, Notes before) {
+        Loading loading = new Loading(names, standardInput, declaration, MemoryLimit.ofHeap());
+        if (before != null) {
+            loading.document.notes().carry(before);
+        }
+        loading.thread.start();
+        return loading;
     }
 
     static Loading start(List<String> names, InputStream standardInput, MemoryLimit limit) {
-        Loading loading = new Loading(names, standardInput, limit);
+        Loading loading = new Loading(names, standardInput, Declaration.NONE, limit);
         loading.thread.start();
         return loading;
     }
@@ -130,7 +150,7 @@ public final class Loading {
 
     private void run() {
         Progress.State ending = Progress.State.DONE;
-        analyzer = new Analyzer(new DocumentListener(document));
+        analyzer = declaration.analyzer(new DocumentListener(document), regions());
         try (MergedCapture opened = MergedCapture.ofSources(find())) {
             capture = opened;
             if (live != null) {
@@ -156,7 +176,18 @@ public final class Loading {
         state = ending;
     }
 
+    /** The regions that are told; none where their file cannot be taken, which the document then says. */
+    private KnownRegions regions() {
+        try {
+            document.regions(declaration.read());
+        } catch (IOException e) {
+            document.regionsFault(declaration.regions() + ": " + e.getMessage());
+        }
+        return document.regions();
+    }
+
     private void conclude() {
+        document.notes().check(document.packets());
         try {
             analyzer.close();
             Connections connections = document.connections();
@@ -225,7 +256,7 @@ public final class Loading {
         }
         List<String> comments = frame.comments();
         if (!comments.isEmpty()) {
-            document.keepComments((int) frame.number() - 1, comments);
+            document.notes().captured((int) frame.number() - 1, comments);
         }
         if (document.isSpooled(frame.source())) {
             frame.fileOffset(document.spool().add(frame));

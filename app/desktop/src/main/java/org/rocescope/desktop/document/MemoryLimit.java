@@ -41,8 +41,18 @@ final class MemoryLimit {
         if (kept > most) {
             return true;
         }
+        if (left() <= most) {
+            return false;
+        }
+        // the last collection may have been before another capture was closed
+        System.gc();
+        return left() > most;
+    }
+
+    /** Bytes in use after the last collection, 0 if it is not known. */
+    private long left() {
         MemoryUsage usage = oldGeneration == null ? null : oldGeneration.getCollectionUsage();
-        return usage != null && usage.getUsed() > most;
+        return usage == null ? 0 : usage.getUsed();
     }
 
     long most() {

@@ -64,7 +64,7 @@ public final class PacketReader {
                 .source(origin.source())
                 .number(row + 1L)
                 .fileOffset(packets.place(row));
-        var comments = document.comments(row);
+        var comments = document.notes().comments(row);
         if (comments != null) {
             frame.comments(() -> comments);
         }

@@ -49,6 +49,15 @@ public final class ShownParts {
         };
     }
 
+    /** Ranges that were not flushed of which a packet is shown that wrote them, or the FLUSH that missed them. */
+    public IntPredicate unflushed() {
+        return index -> {
+            UnflushedEntry range = document.unflushed().list().get(index);
+            long flush = range.miss().frame();
+            return isShown(range.writeFrames()) || flush > 0 && packets.get((int) flush - 1);
+        };
+    }
+
     /** Diagnoses of which a packet or a connection that they name is shown. */
     public IntPredicate diagnoses() {
         IntPredicate connections = connectionsById();

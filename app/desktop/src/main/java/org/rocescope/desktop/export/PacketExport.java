@@ -26,6 +26,9 @@ public final class PacketExport {
     private final CaptureDocument document;
     private final int count;
     private final IntUnaryOperator rowAt;
+    /** Comments as they were when their packets were written. */
+    private final Map<Integer, Object> noted = new HashMap<>();
+
     private volatile boolean cancelled;
 
     private PacketExport(CaptureDocument document, int count, IntUnaryOperator rowAt) {
@@ -57,10 +60,14 @@ public final class PacketExport {
     }
 
     private Outcome save(Path target) {
-        return WholeFile.save(document, target, part -> {
+        Outcome outcome = WholeFile.save(document, target, part -> {
             long written = write(part);
             return cancelled ? null : written + (written == 1 ? " packet" : " packets");
         });
+        if (outcome.saved()) {
+            noted.forEach(document.notes()::saved);
+        }
+        return outcome;
     }
 
     private long write(Path part) throws IOException {
@@ -71,7 +78,12 @@ public final class PacketExport {
                 PcapngWriter writer = new PcapngWriter(out)) {
             writer.section("", "", "", "rocescope");
             for (int i = 0; i < count && !cancelled; i++) {
-                Packet packet = reader.read(rowAt.applyAsInt(i));
+                int row = rowAt.applyAsInt(i);
+                Object unsaved = document.notes().unsaved(row);
+                if (unsaved != null) {
+                    noted.put(row, unsaved);
+                }
+                Packet packet = reader.read(row);
                 Frame frame = packet.frame();
                 Place place = new Place(frame.source(), frame.interfaceId(), frame.linkType(), frame.fcsLength());
                 Integer id = interfaces.get(place);

@@ -2,6 +2,7 @@ package org.rocescope.desktop.fields;
 
 import javafx.scene.control.TreeCell;
 import org.rocescope.desktop.signs.SeveritySign;
+import org.rocescope.dissector.rule.Severity;
 
 /** A line of the field tree; links look like links. */
 final class FieldCell extends TreeCell<TreeLine> {
@@ -32,6 +33,10 @@ final class FieldCell extends TreeCell<TreeLine> {
         } else if (line instanceof TreeLine.ToFinding finding) {
             getStyleClass().add("link");
             sign.show(finding.severity());
+            setGraphic(sign);
+        } else if (line instanceof TreeLine.ToUnflushed range) {
+            getStyleClass().add("link");
+            sign.show(range.due() ? Severity.WARNING : Severity.NOTE);
             setGraphic(sign);
         } else {
             getStyleClass().add("note");

@@ -17,6 +17,7 @@ import org.rocescope.desktop.document.CaptureDocument;
 import org.rocescope.desktop.document.PacketReader;
 import org.rocescope.desktop.document.Packets;
 import org.rocescope.desktop.selection.Selected;
+import org.rocescope.desktop.workspace.View;
 import org.rocescope.desktop.workspace.Workspace;
 import org.rocescope.dissector.dissection.FieldNode;
 import org.rocescope.dissector.dissection.FieldTree;
@@ -88,6 +89,7 @@ public final class FieldsView {
                         (value, before, now) -> workspace.preferences().number("fields.divider", now.doubleValue()));
         workspace.loadingProperty().addListener((value, before, now) -> begin());
         workspace.selection().selectedProperty().addListener((value, before, now) -> show(now));
+        workspace.notedProperty().addListener(any -> again());
         workspace.pulse().add(this::look);
         begin();
     }
@@ -111,13 +113,24 @@ public final class FieldsView {
         if (document == null || row == Packets.NONE) {
             return;
         }
-        int now = document.findings().size() * 31 + document.packets().transaction(row);
+        int now = state(document);
         if (now != findings) {
             findings = now;
-            int shown = row;
-            row = Packets.NONE;
-            show(shown);
+            again();
         }
+    }
+
+    /** Another number when the analysis says more. */
+    private int state(CaptureDocument document) {
+        return document.findings().size() * 31
+                + document.unflushed().list().size() * 17
+                + document.packets().transaction(row);
+    }
+
+    private void again() {
+        int shown = row;
+        row = Packets.NONE;
+        show(shown);
     }
 
     private void show(Selected selected) {
@@ -152,8 +165,7 @@ public final class FieldsView {
         } catch (IOException e) {
             root.getChildren().add(item(new TreeLine.Note("cannot be read again: " + e.getMessage()), false));
         }
-        findings = workspace.document().findings().size() * 31
-                + workspace.document().packets().transaction(row);
+        findings = state(workspace.document());
         showing = true;
         String selected = selectedKey();
         bytes.show(copy);
@@ -254,6 +266,9 @@ public final class FieldsView {
             workspace.selection().choosePacket(link.row());
         } else if (line instanceof TreeLine.ToFinding link) {
             workspace.selection().chooseFinding(link.finding());
+        } else if (line instanceof TreeLine.ToUnflushed link) {
+            workspace.selection().chooseUnflushed(link.index());
+            workspace.frontViewProperty().set(View.UNFLUSHED);
         }
     }
 }

@@ -8,6 +8,8 @@ import org.rocescope.desktop.document.FindingEntry;
 import org.rocescope.desktop.document.PacketReader;
 import org.rocescope.desktop.document.Packets;
 import org.rocescope.desktop.document.Transactions;
+import org.rocescope.desktop.document.UnflushedEntry;
+import org.rocescope.desktop.signs.RangeWords;
 import org.rocescope.desktop.signs.Words;
 import org.rocescope.dissector.packet.Packet;
 import org.rocescope.dissector.transaction.Transaction;
@@ -74,7 +76,12 @@ final class PacketLinks {
         if (transactions.retransmissions(index) > 0) {
             text.append(", ").append(transactions.retransmissions(index)).append(" packets sent again");
         }
+        String region = document.regionName(index);
+        if (region != null) {
+            text.append(", memory region ").append(region);
+        }
         lines.add(new TreeLine.Note(text.toString()));
+        unflushed(index, lines);
         long[] requests = transactions.requestFrames(index);
         boolean isRequest = names(requests, row);
         if (isRequest) {
@@ -86,6 +93,19 @@ final class PacketLinks {
                 transactions.responseFrames(index),
                 row,
                 lines);
+    }
+
+    /** What the request left unflushed. */
+    private void unflushed(int transaction, List<TreeLine> lines) {
+        int index = document.unflushedBy(transaction);
+        if (index != Packets.NONE) {
+            UnflushedEntry range = document.unflushed().list().get(index);
+            lines.add(new TreeLine.ToUnflushed(
+                    RangeWords.range(range)
+                            + (range.isDue() ? " never flushed: " + RangeWords.missed(range) : " not flushed"),
+                    index,
+                    range.isDue()));
+        }
     }
 
     private static void list(String text, long[] frames, int row, List<TreeLine> lines) {

@@ -40,6 +40,14 @@ sealed interface TreeLine {
         }
     }
 
+    /** A range that was not flushed, to jump to. */
+    record ToUnflushed(String text, int index, boolean due) implements TreeLine {
+        @Override
+        public String key() {
+            return "unflushed";
+        }
+    }
+
     /** A finding to jump to. */
     record ToFinding(String text, int finding, Severity severity) implements TreeLine {
         @Override

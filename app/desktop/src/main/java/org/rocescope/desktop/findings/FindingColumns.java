@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.rocescope.desktop.columns.Column;
+import org.rocescope.desktop.columns.RegionColumn;
 import org.rocescope.desktop.columns.SortKey;
 import org.rocescope.desktop.document.CaptureDocument;
 import org.rocescope.desktop.document.DiagnosisEntry;
@@ -76,7 +77,8 @@ final class FindingColumns {
                     .withFilter((d, i) -> entry(d, i).rKey() == null
                             ? ""
                             : "infiniband.reth.r_key == "
-                                    + Words.hex(entry(d, i).rKey().intValue())));
+                                    + Words.hex(entry(d, i).rKey().intValue())),
+            RegionColumn.of((d, i) -> d.regionName(entry(d, i))));
 
     /** What matters most first, then as the capture has it. */
     static final List<SortKey> WORST_FIRST = List.of(

@@ -10,7 +10,6 @@ import javafx.scene.Node;
 import javafx.scene.control.CheckBox;
 import javafx.scene.control.ContextMenu;
 import javafx.scene.control.Label;
-import javafx.scene.control.ListView;
 import javafx.scene.control.MenuItem;
 import javafx.scene.control.SplitPane;
 import javafx.scene.control.Tooltip;
@@ -26,6 +25,7 @@ import org.rocescope.desktop.document.DiagnosisEntry;
 import org.rocescope.desktop.document.FindingEntry;
 import org.rocescope.desktop.document.Packets;
 import org.rocescope.desktop.document.ShownParts;
+import org.rocescope.desktop.explanation.ExplanationPane;
 import org.rocescope.desktop.export.CsvSource;
 import org.rocescope.desktop.filterbar.FollowBox;
 import org.rocescope.desktop.selection.Selected;
@@ -38,11 +38,11 @@ import org.rocescope.dissector.rule.Severity;
 /** What breaks the specification, by rule, with the rule's explanation; and the diagnoses. */
 public final class FindingsView implements View {
     private static final double GROUPS_SHARE = 0.24;
-    private static final double TABLE_SHARE = 0.68;
+    private static final double TABLE_SHARE = 0.58;
 
     private final Workspace workspace;
     private final HiddenRules hidden;
-    private final ListView<Group> groups = new ListView<>();
+    private final GroupList groups;
     private final ColumnTable findings;
     private final ColumnTable diagnoses;
     /** All findings and diagnoses that the display filter shows, of whatever group. */
@@ -60,14 +60,15 @@ public final class FindingsView implements View {
     private Severity worst;
     private Group group = new Group(Group.Kind.ALL, null, null, 0, 0, false);
     private int diagnosis = Packets.NONE;
-    private boolean filling;
     private int known;
 
     /** The findings of a workspace. */
     public FindingsView(Workspace workspace) {
         this.workspace = workspace;
         hidden = new HiddenRules(workspace.preferences());
-        explanation = new Explanation(workspace);
+        ExplanationPane beside = new ExplanationPane(workspace, "explanation");
+        explanation = new Explanation(beside);
+        groups = new GroupList(this::choose, over -> over.rule() == null ? null : hideItem(over.rule()));
         findings = new ColumnTable(
                 workspace,
                 FINDINGS,
@@ -85,24 +86,8 @@ public final class FindingsView implements View {
         shownFindings = new Arrangement(document -> document.findings().size(), workspace.faults(), this::group);
         shownDiagnoses = new Arrangement(document -> document.diagnoses().size(), workspace.faults(), this::group);
         tables = new StackPane(findings.node());
-        groups.setId("finding-groups");
-        groups.getStyleClass().add("dense");
-        groups.setCellFactory(list -> new GroupCell());
-        groups.getSelectionModel().selectedItemProperty().addListener((value, before, now) -> {
-            if (!filling && now != null) {
-                choose(now);
-            }
-        });
-        groups.setOnContextMenuRequested(event -> {
-            Group over = groups.getSelectionModel().getSelectedItem();
-            if (over != null && over.rule() != null) {
-                ContextMenu menu = new ContextMenu(hideItem(over.rule()));
-                menu.show(groups, event.getScreenX(), event.getScreenY());
-            }
-            event.consume();
-        });
-        SplitPane split = new SplitPane(groups, tables, explanation.node());
-        split.setDividerPositions(GROUPS_SHARE, TABLE_SHARE);
+        SplitPane split = new SplitPane(groups.node(), beside.beside(tables, TABLE_SHARE));
+        split.setDividerPositions(GROUPS_SHARE);
         pane = new BorderPane(split);
         pane.setTop(bar());
         findings.nothing(nothing);
@@ -223,22 +208,7 @@ public final class FindingsView implements View {
                         shownDiagnoses.size(),
                         hidden,
                         withHidden.isSelected());
-        if (now.equals(groups.getItems())) {
-            return;
-        }
-        filling = true;
-        groups.getItems().setAll(now);
-        select();
-        filling = false;
-    }
-
-    private void select() {
-        groups.getSelectionModel().clearSelection();
-        for (int i = 0; i < groups.getItems().size(); i++) {
-            if (groups.getItems().get(i).isSame(group)) {
-                groups.getSelectionModel().select(i);
-            }
-        }
+        groups.show(now, group);
     }
 
     private void choose(Group chosen) {
@@ -302,9 +272,7 @@ public final class FindingsView implements View {
             FindingEntry entry = document.findings().get(finding);
             if (!isOfGroup(entry) && !hidden.contains(entry.rule())) {
                 group = new Group(Group.Kind.RULE, entry.rule(), entry.severity(), 0, 0, false);
-                filling = true;
-                select();
-                filling = false;
+                groups.choose(group);
                 show();
                 filter();
             }

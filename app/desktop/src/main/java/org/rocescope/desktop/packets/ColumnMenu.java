@@ -40,6 +40,7 @@ final class ColumnMenu {
     void fill(Menu menu) {
         menu.getItems().clear();
         List<PacketColumn> all = new ArrayList<>(PacketColumn.USUAL);
+        all.add(PacketColumn.NOTES);
         table.columns().stream().filter(column -> !all.contains(column)).forEach(all::add);
         for (PacketColumn column : all) {
             CheckMenuItem item = new CheckMenuItem(column.title().isEmpty() ? "Finding" : column.title());

@@ -44,7 +44,7 @@ record PacketColumn(String id, String title, String explanation, double width, b
             List.of(Ipv4.DESTINATION, Ipv6.DESTINATION, Grh.DGID, Lrh.DLID, Ethernet.DESTINATION);
 
     static final PacketColumn FINDING =
-            new PacketColumn("finding", "", "Findings that name the packet", 26, false, null, null);
+            new PacketColumn("finding", "", "Findings that name the packet, and notes on it", 40, false, null, null);
     static final PacketColumn NUMBER = new PacketColumn(
             "number", "No.", "Number of the packet in the capture", 82, true, same(FrameHeader.NUMBER), null);
     static final PacketColumn TIME =
@@ -112,12 +112,26 @@ record PacketColumn(String id, String title, String explanation, double width, b
                     null,
                     PacketColumn::appendInformation));
 
+    /** What people noted; offered besides the usual ones. */
+    static final PacketColumn NOTES = new PacketColumn(
+            "notes",
+            "Notes",
+            "What people noted on the packet",
+            200,
+            false,
+            null,
+            (packet, out) ->
+                    out.append(String.join("; ", packet.frame().comments()).replace('\n', ' ')));
+
     /** The usual column of an id, or that of the field of this name; null if there is none. */
     static PacketColumn of(String id) {
         for (PacketColumn each : USUAL) {
             if (each.id.equals(id)) {
                 return each;
             }
+        }
+        if (NOTES.id.equals(id)) {
+            return NOTES;
         }
         List<Field> fields = Fields.named(id);
         if (fields.isEmpty()) {

@@ -48,7 +48,10 @@ final class PacketMenu {
             menu.getItems().add(jump("Go to Answer", responses.length == 0 ? 0 : responses[responses.length - 1], row));
         }
         MenuItem mark = new MenuItem(table.isMarked(row) ? "Unmark Packet" : "Mark Packet");
-        mark.setOnAction(event -> table.toggleMark(row));
+        mark.setOnAction(event -> workspace.toggleMark(row));
+        MenuItem note = new MenuItem(table.notes(row).isEmpty() ? "Add a Note..." : "Edit the Note...");
+        note.setOnAction(event ->
+                NoteDialog.edit(workspace, row, table.table().getScene().getWindow()));
         Menu copy = new Menu("Copy");
         for (PacketCopy.Form form : PacketCopy.Form.values()) {
             MenuItem item = new MenuItem(form.title());
@@ -58,7 +61,7 @@ final class PacketMenu {
         if (!menu.getItems().isEmpty()) {
             menu.getItems().add(new SeparatorMenuItem());
         }
-        menu.getItems().addAll(mark, copy);
+        menu.getItems().addAll(mark, note, copy);
         return menu;
     }
 

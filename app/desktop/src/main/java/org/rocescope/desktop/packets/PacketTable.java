@@ -1,7 +1,6 @@
 package org.rocescope.desktop.packets;
 
 import java.util.ArrayList;
-import java.util.BitSet;
 import java.util.List;
 import javafx.beans.property.ReadOnlyDoubleProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
@@ -36,7 +35,6 @@ final class PacketTable {
     private final PacketMenu menu;
     private final ReadOnlyDoubleProperty zoom;
     private final ColumnMenu columnMenu = new ColumnMenu(this);
-    private final BitSet marked = new BitSet();
     private CaptureDocument document;
     private ShownPackets shown;
     private PacketLines lines;
@@ -77,9 +75,6 @@ final class PacketTable {
 
     /** Shows packets of a capture, those that a filter lets through; or nothing. */
     void show(CaptureDocument newDocument, FilterRun filter) {
-        if (newDocument != document) {
-            marked.clear();
-        }
         document = newDocument;
         if (newDocument == null) {
             shown = null;
@@ -244,17 +239,19 @@ final class PacketTable {
     }
 
     boolean isMarked(int row) {
-        return marked.get(row);
+        return document != null && document.notes().isMarked(row);
     }
 
-    /** Marks a packet, or takes its mark away. */
-    void toggleMark(int row) {
-        marked.flip(row);
+    /** What people noted on a packet; empty if nothing. */
+    List<String> notes(int row) {
+        return document == null ? List.of() : document.notes().texts(row);
+    }
+
+    /** Shows anew what was noted on packets. */
+    void noted() {
+        if (lines != null) {
+            lines.columns(columns);
+        }
         table.refresh();
-    }
-
-    /** The next marked packet after a row, or before it; -1 if there is none. */
-    int nextMark(int row, boolean forward) {
-        return forward ? marked.nextSetBit(row + 1) : row == 0 ? -1 : marked.previousSetBit(row - 1);
     }
 }

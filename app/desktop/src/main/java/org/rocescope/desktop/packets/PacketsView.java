@@ -46,6 +46,7 @@ public final class PacketsView implements View {
         workspace.filterProperty().addListener((value, before, now) -> show());
         workspace.pulse().add(this::look);
         workspace.selection().selectedProperty().addListener((value, before, now) -> follow(now));
+        workspace.notedProperty().addListener(any -> table.noted());
         table.node().onChoose(index -> choose(table.node().row(index)));
         show();
     }
@@ -152,15 +153,23 @@ public final class PacketsView implements View {
     public void toggleMark() {
         int row = workspace.selection().get().packet();
         if (row != Packets.NONE) {
-            table.toggleMark(row);
+            workspace.toggleMark(row);
+        }
+    }
+
+    /** Asks for the note on the packet that is chosen. */
+    public void editNote() {
+        int row = workspace.selection().get().packet();
+        if (row != Packets.NONE) {
+            NoteDialog.edit(workspace, row, pane.getScene().getWindow());
         }
     }
 
     /** Goes to the next marked packet, or to the one before. */
     public void goToMark(boolean forward) {
         int row = workspace.selection().get().packet();
-        int marked = table.nextMark(row == Packets.NONE ? -1 : row, forward);
-        if (marked >= 0) {
+        int marked = workspace.document().notes().nextMark(row, forward);
+        if (marked != Packets.NONE) {
             workspace.selection().choosePacket(marked);
         }
     }

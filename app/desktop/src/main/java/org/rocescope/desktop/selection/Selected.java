@@ -11,9 +11,11 @@ import org.rocescope.desktop.document.Packets;
  * @param transaction index of the transaction
  * @param connection id of the connection
  * @param finding index of the finding
+ * @param unflushed index of the range that was not flushed
  * @param region memory, or null
  */
-public record Selected(Kind kind, int packet, int transaction, int connection, int finding, Region region) {
+public record Selected(
+        Kind kind, int packet, int transaction, int connection, int finding, int unflushed, Region region) {
     /** What can be chosen. */
     public enum Kind {
         NOTHING,
@@ -21,12 +23,13 @@ public record Selected(Kind kind, int packet, int transaction, int connection, i
         TRANSACTION,
         CONNECTION,
         FINDING,
+        UNFLUSHED,
         REGION
     }
 
     /** Nothing is chosen. */
     public static final Selected NOTHING =
-            new Selected(Kind.NOTHING, Packets.NONE, Packets.NONE, Packets.NONE, Packets.NONE, null);
+            new Selected(Kind.NOTHING, Packets.NONE, Packets.NONE, Packets.NONE, Packets.NONE, Packets.NONE, null);
 
     /** True if the same thing was chosen, whatever is known to belong to it. */
     boolean isSame(Selected other) {
@@ -37,6 +40,7 @@ public record Selected(Kind kind, int packet, int transaction, int connection, i
                     case TRANSACTION -> transaction == other.transaction;
                     case CONNECTION -> connection == other.connection;
                     case FINDING -> finding == other.finding;
+                    case UNFLUSHED -> unflushed == other.unflushed;
                     case REGION -> region.equals(other.region);
                 };
     }

@@ -11,6 +11,7 @@ import org.rocescope.desktop.document.ConnectionEntry;
 import org.rocescope.desktop.document.FindingEntry;
 import org.rocescope.desktop.document.Packets;
 import org.rocescope.desktop.document.Transactions;
+import org.rocescope.desktop.document.UnflushedEntry;
 import org.rocescope.desktop.selection.Selected.Kind;
 
 /**
@@ -57,7 +58,14 @@ public final class Selection {
                 ? document.connections().of(packets, row)
                 : document.transactions().connection(transaction);
         int finding = packets.finding(row) == null ? Packets.NONE : findingOf(row);
-        choose(new Selected(Kind.PACKET, row, transaction, connection, finding, region(transaction)));
+        choose(new Selected(
+                Kind.PACKET,
+                row,
+                transaction,
+                connection,
+                finding,
+                unflushedOf(row, transaction),
+                region(transaction)));
     }
 
     /** Chooses a transaction by its index. */
@@ -68,7 +76,8 @@ public final class Selection {
         Transactions transactions = document.transactions();
         int packet = (int) transactions.firstRequest(index) - 1;
         int connection = transactions.connection(index);
-        choose(new Selected(Kind.TRANSACTION, packet, index, connection, Packets.NONE, region(index)));
+        choose(new Selected(
+                Kind.TRANSACTION, packet, index, connection, Packets.NONE, unflushedOf(packet, index), region(index)));
     }
 
     /** Chooses a connection by its id. */
@@ -78,7 +87,7 @@ public final class Selection {
             return;
         }
         int packet = entry.firstFrame() > 0 ? (int) entry.firstFrame() - 1 : Packets.NONE;
-        choose(new Selected(Kind.CONNECTION, packet, Packets.NONE, id, Packets.NONE, null));
+        choose(new Selected(Kind.CONNECTION, packet, Packets.NONE, id, Packets.NONE, Packets.NONE, null));
     }
 
     /** Chooses a finding by its index. */
@@ -95,12 +104,33 @@ public final class Selection {
         Region region = finding.rKey() == null || finding.connection() == Packets.NONE
                 ? region(transaction)
                 : new Region(finding.connection(), finding.rKey().intValue());
-        choose(new Selected(Kind.FINDING, packet, transaction, finding.connection(), index, region));
+        int unflushed = unflushedOf(packet, transaction);
+        choose(new Selected(Kind.FINDING, packet, transaction, finding.connection(), index, unflushed, region));
+    }
+
+    /** Chooses a range that was not flushed, by its index; the packet is the first that wrote it. */
+    public void chooseUnflushed(int index) {
+        if (document == null
+                || index < 0
+                || index >= document.unflushed().list().size()) {
+            return;
+        }
+        UnflushedEntry range = document.unflushed().list().get(index);
+        int packet = (int) range.firstWrite() - 1;
+        choose(new Selected(
+                Kind.UNFLUSHED,
+                packet,
+                document.packets().transaction(packet),
+                range.connection(),
+                Packets.NONE,
+                index,
+                new Region(range.connection(), range.rKey())));
     }
 
     /** Chooses memory; the packet stays. */
     public void chooseRegion(Region region) {
-        choose(new Selected(Kind.REGION, get().packet(), Packets.NONE, region.connection(), Packets.NONE, region));
+        choose(new Selected(
+                Kind.REGION, get().packet(), Packets.NONE, region.connection(), Packets.NONE, Packets.NONE, region));
     }
 
     /** A finding that names a packet: the one that is chosen if it does, so that one can go through its packets. */
@@ -122,6 +152,15 @@ public final class Selection {
             }
         }
         return Packets.NONE;
+    }
+
+    /** A range that a packet's request left unflushed: the one that is chosen if the packet has to do with it. */
+    private int unflushedOf(int row, int transaction) {
+        int present = get().unflushed();
+        if (present != Packets.NONE && document.unflushed().list().get(present).names(row + 1L)) {
+            return present;
+        }
+        return document.unflushedBy(transaction);
     }
 
     private Region region(int transaction) {

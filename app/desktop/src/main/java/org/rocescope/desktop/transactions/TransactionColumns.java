@@ -2,6 +2,7 @@ package org.rocescope.desktop.transactions;
 
 import java.util.List;
 import org.rocescope.desktop.columns.Column;
+import org.rocescope.desktop.columns.RegionColumn;
 import org.rocescope.desktop.document.CaptureDocument;
 import org.rocescope.desktop.document.ConnectionEntry;
 import org.rocescope.desktop.document.Transactions;
@@ -56,6 +57,7 @@ final class TransactionColumns {
                             ? Integer.toUnsignedLong(d.transactions().rKey(i))
                             : Column.UNKNOWN)
                     .withFilter((d, i) -> addressed(d, i, "infiniband.reth.r_key == " + rKey(d, i))),
+            RegionColumn.of(CaptureDocument::regionName),
             Column.words(
                             "va",
                             "Address",

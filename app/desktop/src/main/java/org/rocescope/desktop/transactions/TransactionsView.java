@@ -25,6 +25,7 @@ import org.rocescope.desktop.document.Packets;
 import org.rocescope.desktop.document.Transactions;
 import org.rocescope.desktop.export.CsvSource;
 import org.rocescope.desktop.filterbar.FollowBox;
+import org.rocescope.desktop.selection.Region;
 import org.rocescope.desktop.signs.Words;
 import org.rocescope.desktop.transactions.TransactionChoice.Ending;
 import org.rocescope.desktop.workspace.View;
@@ -192,6 +193,8 @@ public final class TransactionsView implements View {
                 .toPacket("Go to Answer", responses.length == 0 ? 0 : responses[responses.length - 1])
                 .toConnection(connection)
                 .toFinding(finding(index))
+                .toUnflushed(workspace.document().unflushedBy(index))
+                .toMemory(transactions.isAddressed(index) ? new Region(connection, transactions.rKey(index)) : null)
                 .line()
                 .copies(table, column, index);
     }

@@ -46,7 +46,7 @@ final class AboutDialog {
                 + "rocescope " + version() + ", " + Catalogue.create().rules().size() + " rules\n"
                 + "Java " + System.getProperty("java.runtime.version") + " (" + System.getProperty("java.vm.name")
                 + ")\n"
-                + "JavaFX " + System.getProperty("javafx.runtime.version") + ", AtlantaFX Primer\n"
+                + "JavaFX " + System.getProperty("javafx.runtime.version") + ", AtlantaFX Primer, ControlsFX\n"
                 + System.getProperty("os.name") + " " + System.getProperty("os.version") + ", "
                 + System.getProperty("os.arch") + ", " + runtime.availableProcessors() + " processors, at most "
                 + (runtime.maxMemory() >> 20) + " MiB of memory\n\n"

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import javafx.beans.binding.Bindings;
 import javafx.beans.binding.BooleanBinding;
+import javafx.scene.control.CheckMenuItem;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuBar;
 import javafx.scene.control.MenuItem;
@@ -34,6 +35,8 @@ final class MainMenu {
     private final PacketsView packets;
     private final FilterBar filter;
     private final Saving saving;
+    private final UnsavedNotes notes;
+    private final MemoryMenu memory;
     private final BooleanBinding nothingOpen;
     private final BooleanBinding nothingChosen;
 
@@ -50,6 +53,8 @@ final class MainMenu {
         this.packets = packets;
         this.filter = filter;
         saving = new Saving(stage, workspace, views, packets, messages);
+        notes = new UnsavedNotes(stage, workspace, saving);
+        memory = new MemoryMenu(stage, workspace, saving);
         nothingOpen = workspace.loadingProperty().isNull();
         nothingChosen = Bindings.createBooleanBinding(
                 () -> workspace.selection().get().packet() == Packets.NONE,
@@ -69,19 +74,24 @@ final class MainMenu {
         recent.setOnShowing(event -> fillRecent(recent));
         return menu(
                 "_File",
-                item("_Open...", "Shortcut+O", this::open),
-                item("Open _Folder...", null, this::openFolder),
+                item("_Open...", "Shortcut+O", () -> notes.before(this::open)),
+                item("Open _Folder...", null, () -> notes.before(this::openFolder)),
                 recent,
-                unless(nothingOpen, item("A_dd Files to This Capture...", "Shortcut+Shift+O", this::add)),
-                unless(nothingOpen, item("_Reload", "Shortcut+R", () -> workspace.open(workspace.opened()))),
-                unless(nothingOpen, item("_Close", "Shortcut+W", workspace::close)),
+                unless(
+                        nothingOpen,
+                        item("A_dd Files to This Capture...", "Shortcut+Shift+O", () -> notes.before(this::add))),
+                unless(nothingOpen, item("_Reload", "Shortcut+R", workspace::reload)),
+                unless(nothingOpen, item("_Close", "Shortcut+W", () -> notes.before(workspace::close))),
+                new SeparatorMenuItem(),
+                memory.regions(),
+                memory.forget(),
                 new SeparatorMenuItem(),
                 unless(nothingOpen, item("_Save Shown Packets...", "Shortcut+S", () -> saving.savePackets(true))),
                 unless(nothingOpen, item("Save _All Packets...", "Shortcut+Shift+S", () -> saving.savePackets(false))),
                 unless(nothingOpen, item("Save _Table as CSV...", "Shortcut+E", saving::saveTable)),
                 unless(nothingOpen, saving.reports()),
                 new SeparatorMenuItem(),
-                item("_Quit", "Shortcut+Q", stage::close));
+                item("_Quit", "Shortcut+Q", () -> notes.before(stage::close)));
     }
 
     private Menu edit() {
@@ -95,6 +105,7 @@ final class MainMenu {
                 unless(nothingOpen, item("Find Pre_vious", "Shortcut+B", () -> packets.find(false))),
                 new SeparatorMenuItem(),
                 unless(nothingChosen, item("_Mark/Unmark Packet", "Shortcut+M", packets::toggleMark)),
+                unless(nothingChosen, item("Packet N_ote...", "Shortcut+Alt+C", packets::editNote)),
                 unless(nothingOpen, item("Next Mark", "Shortcut+Shift+N", () -> packets.goToMark(true))),
                 unless(nothingOpen, item("Previous Mark", "Shortcut+Shift+B", () -> packets.goToMark(false))),
                 new SeparatorMenuItem(),
@@ -120,6 +131,7 @@ final class MainMenu {
                         new SeparatorMenuItem(),
                         timeFormats(),
                         columns,
+                        explanations(),
                         new SeparatorMenuItem(),
                         item(
                                 "Zoom _In",
@@ -147,6 +159,18 @@ final class MainMenu {
             menu.getItems().add(item);
         }
         return menu;
+    }
+
+    private CheckMenuItem explanations() {
+        CheckMenuItem item = new CheckMenuItem("E_xplanations Beside Tables");
+        item.setAccelerator(KeyCombination.valueOf("F9"));
+        item.selectedProperty().bindBidirectional(workspace.explanationsProperty());
+        return item;
+    }
+
+    /** Asks before notes are lost. */
+    UnsavedNotes notes() {
+        return notes;
     }
 
     private static Menu themes(Consumer<Theme> theme, Theme present) {
@@ -202,6 +226,8 @@ final class MainMenu {
                 unless(
                         nothingChosen,
                         item("Show Only This _Transaction", "Shortcut+Shift+T", () -> filterOnChosen(false))),
+                memory.placing(),
+                memory.exposure(),
                 item("Stop the _Filter at Work", "Shortcut+Shift+X", workspace::cancelFilter));
     }
 
@@ -274,7 +300,7 @@ final class MainMenu {
         for (String name : workspace.preferences().list(Workspace.RECENT)) {
             MenuItem item = new MenuItem(name);
             item.setMnemonicParsing(false);
-            item.setOnAction(event -> workspace.open(List.of(name)));
+            item.setOnAction(event -> notes.before(() -> workspace.open(List.of(name))));
             menu.getItems().add(item);
         }
         if (menu.getItems().isEmpty()) {

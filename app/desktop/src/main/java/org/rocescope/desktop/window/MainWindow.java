@@ -3,6 +3,8 @@ package org.rocescope.desktop.window;
 import java.io.File;
 import java.util.List;
 import java.util.Locale;
+import javafx.beans.InvalidationListener;
+import javafx.beans.WeakInvalidationListener;
 import javafx.collections.ObservableList;
 import javafx.geometry.Orientation;
 import javafx.geometry.Rectangle2D;
@@ -17,6 +19,7 @@ import javafx.scene.layout.BorderPane;
 import javafx.scene.layout.VBox;
 import javafx.stage.Screen;
 import javafx.stage.Stage;
+import org.rocescope.desktop.document.CaptureDocument;
 import org.rocescope.desktop.document.Loading;
 import org.rocescope.desktop.fields.FieldsView;
 import org.rocescope.desktop.filterbar.FilterBar;
@@ -45,7 +48,13 @@ public final class MainWindow {
     private final FilterBar filter;
     private final MessageBar messages = new MessageBar();
     private final Scene scene;
+    private final UnsavedNotes notes;
+    /** Held here: a stage that lives longer must not hold the window. */
+    private final InvalidationListener place = any -> rememberPlace();
+
     private int damages;
+    private int lostNotes;
+    private boolean regionsFaultShown;
 
     /** Builds the window of a workspace; {@link #show} shows it. */
     public MainWindow(Stage stage, Workspace workspace) {
@@ -86,6 +95,11 @@ public final class MainWindow {
                 new VBox(menu.bar(chosen -> chosen.apply(scene, preferences), theme), filter.node(), messages.node()));
         root.setBottom(new StatusBar(workspace).node());
         theme.apply(scene, preferences);
+        notes = menu.notes();
+        stage.setOnCloseRequest(event -> {
+            event.consume();
+            notes.before(stage::close);
+        });
         workspace.zoomProperty().addListener((value, before, now) -> zoom(now.doubleValue()));
         workspace.zoomProperty().set(preferences.number("zoom", 0.5, 3, 1));
         scene.setOnDragOver(MainWindow::dragOver);
@@ -145,11 +159,12 @@ public final class MainWindow {
             stage.setY(y);
         }
         stage.setMaximized(preferences.is("window.maximized", false));
-        stage.widthProperty().addListener(any -> rememberPlace());
-        stage.heightProperty().addListener(any -> rememberPlace());
-        stage.xProperty().addListener(any -> rememberPlace());
-        stage.yProperty().addListener(any -> rememberPlace());
-        stage.maximizedProperty().addListener(any -> rememberPlace());
+        WeakInvalidationListener weak = new WeakInvalidationListener(place);
+        stage.widthProperty().addListener(weak);
+        stage.heightProperty().addListener(weak);
+        stage.xProperty().addListener(weak);
+        stage.yProperty().addListener(weak);
+        stage.maximizedProperty().addListener(weak);
     }
 
     private void rememberPlace() {
@@ -173,7 +188,7 @@ public final class MainWindow {
     private void dropped(DragEvent event) {
         List<File> files = event.getDragboard().getFiles();
         if (!files.isEmpty()) {
-            workspace.open(files.stream().map(File::getPath).toList());
+            notes.before(() -> workspace.open(files.stream().map(File::getPath).toList()));
         }
         event.setDropCompleted(!files.isEmpty());
         event.consume();
@@ -182,6 +197,8 @@ public final class MainWindow {
     private void opened(Loading loading) {
         messages.clear();
         damages = 0;
+        regionsFaultShown = false;
+        lostNotes = 0;
         if (loading == null) {
             stage.setTitle(PRODUCT);
             return;
@@ -195,8 +212,20 @@ public final class MainWindow {
     }
 
     private void look() {
-        if (workspace.document() == null) {
+        CaptureDocument document = workspace.document();
+        if (document == null) {
             return;
+        }
+        if (document.regionsFault() != null && !regionsFaultShown) {
+            regionsFaultShown = true;
+            messages.show("regions", Severity.ERROR, document.regionsFault() + "; analysed without memory regions");
+        }
+        if (document.notes().lost() != lostNotes) {
+            lostNotes = document.notes().lost();
+            messages.show(
+                    "notes",
+                    Severity.WARNING,
+                    "The capture has changed: notes on " + Words.count(lostNotes) + " packets could not be kept");
         }
         List<Damage> all = workspace.document().damages();
         if (all.size() != damages) {

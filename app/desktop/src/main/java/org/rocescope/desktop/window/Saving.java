@@ -43,6 +43,16 @@ final class Saving {
 
     /** Saves packets as pcapng: those shown, or all. */
     void savePackets(boolean shown) {
+        savePackets(shown, () -> {});
+    }
+
+    /**
+     * Saves packets as pcapng.
+     *
+     * @param shown true for those that are shown, false for all
+     * @param then what is done when they are saved; not if they are not
+     */
+    void savePackets(boolean shown, Runnable then) {
         FileChooser chooser = new FileChooser();
         chooser.setTitle(shown ? "Save the packets shown" : "Save all packets");
         chooser.getExtensionFilters().setAll(new FileChooser.ExtensionFilter("pcapng", "*.pcapng"));
@@ -50,7 +60,12 @@ final class Saving {
         lastFolder().ifPresent(chooser::setInitialDirectory);
         File target = chooser.showSaveDialog(stage);
         if (target != null) {
-            packets.save(target.toPath(), shown, this::say);
+            packets.save(target.toPath(), shown, outcome -> {
+                say(outcome);
+                if (outcome.saved()) {
+                    Platform.runLater(then);
+                }
+            });
         }
     }
 

@@ -1,14 +1,10 @@
 package org.rocescope.desktop.window;
 
 import java.util.Locale;
-import javafx.geometry.Pos;
 import javafx.scene.Node;
 import javafx.scene.control.Button;
 import javafx.scene.control.Label;
-import javafx.scene.control.ProgressBar;
 import javafx.scene.control.Tooltip;
-import javafx.scene.layout.HBox;
-import javafx.scene.layout.Priority;
 import javafx.scene.layout.Region;
 import org.rocescope.desktop.document.CaptureDocument;
 import org.rocescope.desktop.document.ConnectionEntry;
@@ -21,17 +17,16 @@ import org.rocescope.desktop.workspace.Workspace;
 
 /** The line at the bottom: how far reading is, how much there is, what is chosen. */
 final class StatusBar {
+    private static final double LEAST = 0.001;
+
     private final Workspace workspace;
-    private final ProgressBar bar = new ProgressBar();
     private final Label progress = new Label();
     private final Button cancel = new Button("Cancel");
     private final Label counts = new Label();
-    private final Label chosen = new Label();
-    private final HBox box;
+    private final org.controlsfx.control.StatusBar bar = new org.controlsfx.control.StatusBar();
 
     StatusBar(Workspace workspace) {
         this.workspace = workspace;
-        bar.setPrefWidth(140);
         progress.setId("progress");
         progress.setMinWidth(Region.USE_PREF_SIZE);
         cancel.setId("cancel-loading");
@@ -41,12 +36,8 @@ final class StatusBar {
         cancel.setOnAction(event -> workspace.loading().cancel());
         counts.setId("counts");
         counts.setMinWidth(Region.USE_PREF_SIZE);
-        chosen.setId("chosen");
-        Region space = new Region();
-        HBox.setHgrow(space, Priority.ALWAYS);
-        box = new HBox(chosen, space, bar, progress, cancel, counts);
-        box.setAlignment(Pos.CENTER_LEFT);
-        box.getStyleClass().add("status-bar");
+        bar.setId("status");
+        bar.getRightItems().setAll(progress, cancel, counts);
         workspace.pulse().add(this::look);
         workspace.selection().selectedProperty().addListener((value, before, now) -> look());
         workspace.loadingProperty().addListener((value, before, now) -> look());
@@ -54,28 +45,28 @@ final class StatusBar {
     }
 
     Node node() {
-        return box;
+        return bar;
     }
 
     private void look() {
         Loading loading = workspace.loading();
         Progress now = loading == null ? null : loading.progress();
         boolean works = now != null && !now.isOver();
-        for (Node each : new Node[] {bar, cancel}) {
-            each.setVisible(works);
-            each.setManaged(works);
-        }
+        cancel.setVisible(works);
+        cancel.setManaged(works);
         if (now == null) {
+            bar.setProgress(0);
             progress.setText("");
             counts.setText("No capture is open");
-            chosen.setText("");
+            bar.setText("");
             return;
         }
-        bar.setProgress(now.state() == Progress.State.READING ? now.fraction() : -1);
+        // 0 takes the bar away
+        bar.setProgress(!works ? 0 : now.state() == Progress.State.READING ? Math.max(LEAST, now.fraction()) : -1);
         progress.setText(text(now));
         CaptureDocument document = loading.document();
         counts.setText(Words.count(now.packets()) + (now.packets() == 1 ? " packet" : " packets"));
-        chosen.setText(chosen(document, workspace.selection().get()));
+        bar.setText(chosen(document, workspace.selection().get()));
     }
 
     private static String text(Progress now) {

@@ -1,11 +1,13 @@
 package org.rocescope.desktop.workspace;
 
 import java.util.Arrays;
+import java.util.TreeSet;
 import org.rocescope.desktop.document.CaptureDocument;
 import org.rocescope.desktop.document.ConnectionEntry;
 import org.rocescope.desktop.document.ConnectionEntry.Endpoint;
 import org.rocescope.desktop.document.HostPair;
 import org.rocescope.desktop.document.Packets;
+import org.rocescope.desktop.document.UnflushedEntry;
 import org.rocescope.dissector.connection.Flow;
 import org.rocescope.dissector.packet.Field;
 
@@ -85,6 +87,27 @@ public final class FilterText {
             i = last;
         }
         return text.append('}').toString();
+    }
+
+    /** A filter for the packets of the writes that left a range unflushed, and of the FLUSH that missed it. */
+    public static String unflushed(CaptureDocument document, UnflushedEntry range) {
+        TreeSet<Long> frames = new TreeSet<>();
+        for (long write : range.writeFrames()) {
+            add(document, write, frames);
+        }
+        if (range.miss().frame() > 0) {
+            add(document, range.miss().frame(), frames);
+        }
+        return frames(frames.stream().mapToLong(Long::longValue).toArray());
+    }
+
+    private static void add(CaptureDocument document, long frame, TreeSet<Long> frames) {
+        frames.add(frame);
+        int transaction = document.packets().transaction((int) frame - 1);
+        if (transaction != Packets.NONE) {
+            Arrays.stream(document.transactions().requestFrames(transaction)).forEach(frames::add);
+            Arrays.stream(document.transactions().responseFrames(transaction)).forEach(frames::add);
+        }
     }
 
     /** A filter for the packets of a connection, both ways; frames tell apart lives of the same queue pairs. */

@@ -15,6 +15,10 @@ public interface View {
     String TRANSACTIONS = "Transactions";
     /** Title of the view of findings. */
     String FINDINGS = "Findings";
+    /** Title of the view of what was not flushed. */
+    String UNFLUSHED = "Unflushed";
+    /** Title of the view of memory. */
+    String MEMORY = "Memory";
 
     /** Short name on its tab. */
     String title();

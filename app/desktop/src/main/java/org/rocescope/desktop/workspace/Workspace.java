@@ -2,15 +2,21 @@ package org.rocescope.desktop.workspace;
 
 import java.nio.file.Path;
 import java.util.List;
+import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.DoubleProperty;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
 import javafx.beans.property.ReadOnlyObjectWrapper;
+import javafx.beans.property.SimpleBooleanProperty;
 import javafx.beans.property.SimpleDoubleProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import org.rocescope.desktop.document.CaptureDocument;
+import org.rocescope.desktop.document.Declaration;
 import org.rocescope.desktop.document.FilterRun;
 import org.rocescope.desktop.document.Loading;
+import org.rocescope.desktop.document.Notes;
 import org.rocescope.desktop.preferences.Preferences;
 import org.rocescope.desktop.selection.Selection;
 import org.rocescope.dissector.filter.DisplayFilter;
@@ -35,13 +41,20 @@ public final class Workspace {
     private final StringProperty filterText = new SimpleStringProperty("");
     private final StringProperty frontView = new SimpleStringProperty("");
     private final DoubleProperty zoom = new SimpleDoubleProperty(1);
+    private final BooleanProperty explanations = new SimpleBooleanProperty(true);
     private final Pulse pulse;
+    private final RecentDeclarations declarations;
+    private final ReadOnlyObjectWrapper<Declaration> declaration = new ReadOnlyObjectWrapper<>(Declaration.NONE);
+    private final ReadOnlyIntegerWrapper noted = new ReadOnlyIntegerWrapper();
     private List<String> opened = List.of();
 
     /** A workspace without a capture. */
     public Workspace(Preferences preferences, Faults faults) {
         this.preferences = preferences;
         this.faults = faults;
+        explanations.set(preferences.is("explanations", true));
+        explanations.addListener((value, before, now) -> preferences.put("explanations", String.valueOf(now)));
+        declarations = new RecentDeclarations(preferences);
         this.pulse = new Pulse(this::goesOn, faults);
     }
 
@@ -95,11 +108,36 @@ public final class Workspace {
         return filter.get();
     }
 
-    /** Opens inputs as one capture, in place of the one that is open. */
+    /** Opens inputs as one capture, in place of the one that is open; with what was declared of it the last time. */
     public void open(List<String> names) {
+        open(names, declarations.of(names), null);
+    }
+
+    /** Reads the capture that is open again, with what was noted on its packets. */
+    public void reload() {
+        if (document() != null) {
+            open(opened, declaration.get(), document().notes());
+        }
+    }
+
+    /** What is declared about the memory in the capture that is open. */
+    public ReadOnlyObjectProperty<Declaration> declarationProperty() {
+        return declaration.getReadOnlyProperty();
+    }
+
+    /** Declares something about the memory in the capture that is open, which is remembered: it is analysed again. */
+    public void declare(Declaration declared) {
+        if (document() != null && !declared.equals(declaration.get())) {
+            declarations.remember(opened, declared);
+            open(opened, declared, document().notes());
+        }
+    }
+
+    private void open(List<String> names, Declaration declared, Notes before) {
         close();
         opened = List.copyOf(names);
-        Loading started = Loading.start(names, System.in);
+        declaration.set(declared);
+        Loading started = Loading.start(names, System.in, declared, before);
         for (int i = names.size() - 1; i >= 0; i--) {
             if (!names.get(i).equals(Inputs.STANDARD_INPUT)) {
                 preferences.latest(
@@ -130,6 +168,23 @@ public final class Workspace {
         }
     }
 
+    /** Puts comments in the place of those that a packet has. */
+    public void note(int row, List<String> comments) {
+        document().notes().write(row, comments, document().packets().timeNanos(row));
+        noted.set(noted.get() + 1);
+    }
+
+    /** Marks a packet, or takes its mark away. */
+    public void toggleMark(int row) {
+        document().notes().toggleMark(row);
+        noted.set(noted.get() + 1);
+    }
+
+    /** Another number whenever something was noted on a packet, or a mark set. */
+    public ReadOnlyIntegerProperty notedProperty() {
+        return noted.getReadOnlyProperty();
+    }
+
     /** What is written in the filter bar, applied or not. */
     public StringProperty filterTextProperty() {
         return filterText;
@@ -138,6 +193,11 @@ public final class Workspace {
     /** Title of the view whose tab is in front; set it to bring another one there. */
     public StringProperty frontViewProperty() {
         return frontView;
+    }
+
+    /** Whether views show explanations beside their tables. */
+    public BooleanProperty explanationsProperty() {
+        return explanations;
     }
 
     /** How much larger than usual everything is, from 0.5 to 3. */

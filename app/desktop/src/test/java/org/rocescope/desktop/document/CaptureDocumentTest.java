@@ -100,6 +100,7 @@ class CaptureDocumentTest {
         assertThat(document.diagnoses().stream()
                         .map(d -> d.id() + " " + Arrays.toString(d.frames()) + " " + d.message()))
                 .isEqualTo(library.diagnoses);
+        MemoryTest.compare(document, library);
     }
 
     private static List<String> transactions(CaptureDocument document) {

@@ -16,6 +16,11 @@ import org.rocescope.dissector.dissection.FieldNode;
 import org.rocescope.dissector.dissection.FieldTree;
 import org.rocescope.dissector.dissection.PacketSummary;
 import org.rocescope.dissector.packet.Packet;
+import org.rocescope.dissector.placement.KeyPlacement;
+import org.rocescope.dissector.placement.Requirement;
+import org.rocescope.dissector.placement.Unflushed;
+import org.rocescope.dissector.region.KnownRegions;
+import org.rocescope.dissector.region.RegionUse;
 import org.rocescope.dissector.rule.Finding;
 import org.rocescope.dissector.transaction.Transaction;
 
@@ -27,10 +32,20 @@ final class LibraryPass implements AnalysisListener {
     final List<String> connections = new ArrayList<>();
     final List<String> findings = new ArrayList<>();
     final List<String> diagnoses = new ArrayList<>();
+    final List<String> unflushed = new ArrayList<>();
+    final List<String> keys = new ArrayList<>();
+    final List<String> regions = new ArrayList<>();
+    long dueBytes;
 
     static LibraryPass over(Path... files) throws IOException {
+        return over(Requirement.NONE, KnownRegions.NONE, files);
+    }
+
+    /** A pass that is told something of the memory, as the command line tells it. */
+    static LibraryPass over(Requirement requirement, KnownRegions known, Path... files) throws IOException {
         LibraryPass pass = new LibraryPass();
-        Analyzer analyzer = new Analyzer(pass);
+        Analyzer analyzer = new Analyzer(pass, requirement);
+        analyzer.regions().know(known);
         Dissector dissector = new Dissector().judgeIcrc(true);
         Frame frame = new Frame();
         Packet packet = new Packet();
@@ -94,6 +109,33 @@ final class LibraryPass implements AnalysisListener {
         findings.add(finding.rule() + " " + finding.severity() + " "
                 + (finding.connection() == null ? -1 : finding.connection().id()) + " " + finding.rKey() + " "
                 + finding.frames() + " " + finding.count() + " " + finding.message());
+    }
+
+    @Override
+    public void unflushed(Unflushed range) {
+        dueBytes += range.isDue() ? range.length() : 0;
+        unflushed.add(range.connection().id() + " " + range.connection().sender(range.flow()) + " " + range.rKey() + " "
+                + range.virtualAddress() + " " + range.length() + " " + range.reached() + " " + range.required() + " "
+                + range.contract() + " " + range.writeFrames() + " " + range.writes() + " " + range.evidence() + " "
+                + range.capped() + " " + range.uncertain());
+    }
+
+    @Override
+    public void placement(KeyPlacement key) {
+        keys.add(key.flow().connection().id() + " " + key.flow().connection().sender(key.flow()) + " " + key.rKey()
+                + " " + key.updates() + " " + key.doubtfulUpdates() + " " + key.writtenBytes() + " " + key.flushes()
+                + " " + key.lastFlushFrame() + " " + key.askedLevel() + " "
+                + key.atRisk().most());
+    }
+
+    @Override
+    public void region(RegionUse use) {
+        regions.add(use.host() + " " + use.rKey() + " "
+                + (use.known() == null ? null : use.known().name()) + " "
+                + use.access() + " " + use.unused() + " " + use.operations() + " " + use.isReached() + " "
+                + use.lowest() + "-" + use.highest() + " " + use.requests() + " " + use.bytes() + " " + use.refused()
+                + " " + use.invalidations() + " " + use.firstFrame() + "-" + use.lastFrame() + " "
+                + use.connections() + " " + use.requesters());
     }
 
     @Override

@@ -10,12 +10,14 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.rocescope.desktop.Captures;
 import org.rocescope.desktop.document.Loading;
+import org.rocescope.desktop.document.Notes;
 import org.rocescope.dissector.capture.Capture;
 import org.rocescope.dissector.capture.Frame;
 
@@ -74,6 +76,66 @@ class PacketExportTest {
         save(load(file), target, 2, 5);
         List<String> before = frames(file);
         assertThat(frames(target)).containsExactly(before.get(2), before.get(5));
+    }
+
+    @Test
+    void shouldSaveNotesAndMarksAsComments() throws Exception {
+        Loading loading = load(Captures.sample("flush.pcap"));
+        Notes notes = loading.document().notes();
+        notes.write(
+                2,
+                List.of("a note of\ntwo lines", "ünïcode ✓"),
+                loading.document().packets().timeNanos(2));
+        notes.toggleMark(2);
+        notes.toggleMark(4);
+        notes.write(5, List.of("not saved"), loading.document().packets().timeNanos(5));
+        Path target = folder.resolve("noted.pcapng");
+        assertThat(save(loading, target, 2, 3, 4).saved()).isTrue();
+        assertThat(notes.unsaved()).as("only what was saved is saved").isEqualTo(1);
+        Loading again = load(target);
+        Notes read = again.document().notes();
+        assertThat(read.texts(0)).containsExactly("a note of\ntwo lines", "ünïcode ✓");
+        assertThat(read.comments(1)).isNull();
+        assertThat(read.isMarked(0)).isTrue();
+        assertThat(read.isMarked(2)).isTrue();
+        assertThat(read.texts(2)).isEmpty();
+        assertThat(read.unsaved()).isZero();
+        again.document().close();
+    }
+
+    /** An independent reader of the file. */
+    @Test
+    void shouldShowNotesInWireshark() throws Exception {
+        Loading loading = load(Captures.sample("flush.pcap"));
+        loading.document()
+                .notes()
+                .write(
+                        1,
+                        List.of("never flushed ✓"),
+                        loading.document().packets().timeNanos(1));
+        Path target = folder.resolve("noted.pcapng");
+        save(loading, target, 0, 1);
+        Process tshark;
+        try {
+            tshark = new ProcessBuilder(
+                            "tshark",
+                            "-r",
+                            target.toString(),
+                            "-T",
+                            "fields",
+                            "-e",
+                            "frame.number",
+                            "-e",
+                            "frame.comment")
+                    .redirectError(ProcessBuilder.Redirect.DISCARD)
+                    .start();
+        } catch (java.io.IOException e) {
+            Assumptions.abort("tshark is not installed");
+            return;
+        }
+        String printed = new String(tshark.getInputStream().readAllBytes(), java.nio.charset.StandardCharsets.UTF_8);
+        assertThat(tshark.waitFor()).isZero();
+        assertThat(printed.lines()).containsExactly("1\t", "2\tnever flushed ✓");
     }
 
     @Test

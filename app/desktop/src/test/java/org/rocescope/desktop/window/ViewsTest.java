@@ -4,15 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
-import javafx.scene.control.Label;
 import javafx.scene.control.ListView;
 import javafx.scene.control.Menu;
 import javafx.scene.control.TableColumn;
-import javafx.scene.input.Clipboard;
 import javafx.scene.input.KeyCode;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
@@ -29,35 +25,6 @@ class ViewsTest extends WindowTest {
     @TempDir
     Path folder;
 
-    private LongTable show(String view) {
-        interact(() -> workspace.frontViewProperty().set(view));
-        settle();
-        return table(view.toLowerCase(java.util.Locale.ROOT));
-    }
-
-    private LongTable table(String id) {
-        return on(() -> (LongTable) stage.getScene().lookup("#" + id));
-    }
-
-    private List<Integer> rows(LongTable table) {
-        return on(() -> {
-            List<Integer> rows = new ArrayList<>();
-            for (int i = 0; i < table.size(); i++) {
-                rows.add(table.row(i));
-            }
-            return rows;
-        });
-    }
-
-    /** What the front view's table shows, as CSV, without the heading. */
-    private List<String> csv() {
-        interact(() -> Clipboard.getSystemClipboard().clear());
-        fire("_Edit", "Copy _Table as CSV");
-        until(() -> Clipboard.getSystemClipboard().hasString());
-        String[] lines = on(() -> Clipboard.getSystemClipboard().getString()).split("\r\n");
-        return List.of(lines).subList(1, lines.length);
-    }
-
     private void sort(LongTable table, String column, TableColumn.SortType type) {
         interact(() -> {
             TableColumn<Integer, ?> by = table.table().getColumns().stream()
@@ -72,13 +39,7 @@ class ViewsTest extends WindowTest {
     }
 
     private String explanation() {
-        return on(() -> {
-            StringBuilder text = new StringBuilder();
-            for (Node node : stage.getScene().lookup("#explanation").lookupAll(".label")) {
-                text.append(((Label) node).getText()).append('\n');
-            }
-            return text.toString();
-        });
+        return textOf("explanation");
     }
 
     @SuppressWarnings("unchecked")
@@ -91,10 +52,10 @@ class ViewsTest extends WindowTest {
     void shouldShowAConnectionAsTheCommandLineDoes() {
         open(Captures.sample("flush-unknown-rkey.pcap"));
         LongTable table = show(View.CONNECTIONS);
-        assertThat(on(table::size)).isEqualTo(1);
+        until(() -> table.size() == 1);
         assertThat(csv()).hasSize(1);
         assertThat(csv().get(0))
-                .startsWith("error,0,10.0.0.1 QP 0x35,10.0.0.2 QP 0x35,RC,2,512,0,1,0,0,")
+                .startsWith("error,0,10.0.0.1 QP 0x35,10.0.0.2 QP 0x35,RC,2,512,0,0,1,0,0,")
                 .contains(",\"1 error, 1 note\",");
     }
 
@@ -277,6 +238,39 @@ class ViewsTest extends WindowTest {
                         .anyMatch(line -> line.startsWith(start)
                                 && line.contains(finding.message().replace("\"", "\"\"")));
             }
+            unflushedAsTheLibrarySays();
+            show(View.MEMORY);
+            until(() -> table("memory").size() == document.memory().size());
+            List<String> memory = document.memory().isEmpty() ? List.of() : csv();
+            for (var entry : document.memory()) {
+                assertThat(memory)
+                        .anyMatch(line -> line.startsWith(Integer.toUnsignedString(entry.rKey()) + ",")
+                                && line.contains("," + entry.host() + ",")
+                                && line.contains("," + entry.requests() + "," + entry.refused() + ","));
+            }
+        }
+    }
+
+    /** The rows of what was not flushed are the entries that {@code rocescope analyze --format csv} has. */
+    private void unflushedAsTheLibrarySays() {
+        var ranges = workspace.document().unflushed();
+        show(View.UNFLUSHED);
+        interact(() -> ((javafx.scene.control.ToggleButton) stage.getScene().lookup("#only-due")).fire());
+        until(() -> table("unflushed").size() == ranges.due());
+        interact(() -> ((javafx.scene.control.ToggleButton) stage.getScene().lookup("#all-ranges")).fire());
+        until(() -> table("unflushed").size() == ranges.list().size());
+        List<String> shown = ranges.list().isEmpty() ? List.of() : csv();
+        assertThat(shown).hasSize(ranges.list().size());
+        for (var range : ranges.list()) {
+            String start = range.contract().name().toLowerCase(java.util.Locale.ROOT) + ",,"
+                    + Integer.toUnsignedString(range.rKey()) + "," + Long.toUnsignedString(range.virtualAddress()) + ","
+                    + Long.toUnsignedString(range.length()) + ",";
+            String levels = "," + range.required().name().toLowerCase(java.util.Locale.ROOT) + ","
+                    + range.reached().name().toLowerCase(java.util.Locale.ROOT) + "," + range.connection() + ",";
+            assertThat(shown)
+                    .anyMatch(line -> line.startsWith(start)
+                            && line.contains("," + range.writeFrames()[0] + ",")
+                            && line.contains(levels));
         }
     }
 
@@ -297,7 +291,7 @@ class ViewsTest extends WindowTest {
         List<String> lines = Files.readAllLines(file);
         Transactions transactions = workspace.document().transactions();
         assertThat(lines).hasSize(transactions.size() + 1);
-        assertThat(lines.get(0)).startsWith("finding,frame,connection,requester,operation,rkey,va,length,");
+        assertThat(lines.get(0)).startsWith("finding,frame,connection,requester,operation,rkey,region,va,length,");
         for (int i = 0; i < transactions.size(); i++) {
             assertThat(lines.get(i + 1))
                     .contains("," + transactions.requestFrames(i)[0] + ",")

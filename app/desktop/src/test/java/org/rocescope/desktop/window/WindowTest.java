@@ -3,6 +3,7 @@ package org.rocescope.desktop.window;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -15,6 +16,7 @@ import javafx.scene.control.TableCell;
 import javafx.scene.control.TextField;
 import javafx.scene.control.TreeItem;
 import javafx.scene.control.TreeView;
+import javafx.scene.input.Clipboard;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.condition.EnabledIf;
@@ -63,7 +65,11 @@ abstract class WindowTest extends ApplicationTest {
 
     @AfterEach
     void noFaultWasLogged() {
-        interact(() -> workspace.close());
+        // a window that stays open is kept with all that it shows, and so many fill the heap
+        interact(() -> {
+            workspace.close();
+            stage.hide();
+        });
         assertThat(config.resolve("faults.log")).doesNotExist();
     }
 
@@ -91,6 +97,51 @@ abstract class WindowTest extends ApplicationTest {
 
     <T> T on(Callable<T> question) {
         return WaitForAsyncUtils.waitForAsyncFx(10_000, question);
+    }
+
+    /** Brings a view in front; its table. */
+    LongTable show(String view) {
+        interact(() -> workspace.frontViewProperty().set(view));
+        settle();
+        return table(view.toLowerCase(java.util.Locale.ROOT));
+    }
+
+    /** A table by its id. */
+    LongTable table(String id) {
+        return on(() -> (LongTable) stage.getScene().lookup("#" + id));
+    }
+
+    /** The rows that a table shows, in their order. */
+    List<Integer> rows(LongTable table) {
+        return on(() -> {
+            List<Integer> rows = new ArrayList<>();
+            for (int i = 0; i < table.size(); i++) {
+                rows.add(table.row(i));
+            }
+            return rows;
+        });
+    }
+
+    /** What the front view's table shows, as CSV, without the heading. */
+    List<String> csv() {
+        interact(() -> Clipboard.getSystemClipboard().clear());
+        fire("_Edit", "Copy _Table as CSV");
+        until(() -> Clipboard.getSystemClipboard().hasString());
+        String[] lines = on(() -> Clipboard.getSystemClipboard().getString()).split("\r\n");
+        return List.of(lines).subList(1, lines.length);
+    }
+
+    /** All text in a part of the window. */
+    String textOf(String id) {
+        return on(() -> {
+            StringBuilder text = new StringBuilder();
+            for (Node node : stage.getScene().lookup("#" + id).lookupAll("*")) {
+                if (node instanceof javafx.scene.control.Labeled labeled) {
+                    text.append(labeled.getText()).append('\n');
+                }
+            }
+            return text.toString();
+        });
     }
 
     LongTable packets() {
