@@ -58,6 +58,7 @@ public final class Rocescope implements Runnable {
     }
 
     /** Runs the command and ends the process with its exit status. */
+    @SuppressWarnings("DefaultCharset") // the terminal's is meant
     public static void main(String[] arguments) {
         // not System.out, which hides that nobody reads any more
         OutputStream out = new FileOutputStream(FileDescriptor.out);
@@ -73,6 +74,7 @@ public final class Rocescope implements Runnable {
      * @param arguments the words of the command line
      * @return its exit status, one of {@link ExitStatus}
      */
+    @SuppressWarnings("DefaultCharset") // the terminal's is meant
     public static int run(InputStream in, OutputStream out, PrintWriter err, String... arguments) {
         CommandLine line = new CommandLine(new Rocescope(in, out));
         // looking through the options of every command takes longer than many a command itself
@@ -134,7 +136,7 @@ public final class Rocescope implements Runnable {
         line.getErr().println(command + ": " + oneLine(e.getMessage()));
         if (e instanceof UsageMistake mistake && mistake.detail() != null) {
             line.getErr().println(mistake.detail());
-        } else if (!(e instanceof UnmatchedArgumentException unmatched)
+        } else if (!(e instanceof UnmatchedArgumentException)
                 || !UnmatchedArgumentException.printSuggestions(e, line.getErr())) {
             line.getErr()
                     .println("'rocescope help" + command.substring("rocescope".length()) + "' shows what is known");
