@@ -45,11 +45,7 @@ final class AnalysisRun {
             inOneThread(capture, analyzer, report, live);
         }
         progress.end();
-        long dropped = 0;
-        for (CaptureInfo info : capture.infos()) {
-            dropped += info.dropped();
-        }
-        analyzer.dropped(dropped);
+        analyzer.dropped(CaptureInfo.dropped(capture.infos()));
         analyzer.close();
     }
 

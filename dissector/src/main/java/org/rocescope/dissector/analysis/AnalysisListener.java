@@ -1,7 +1,9 @@
 package org.rocescope.dissector.analysis;
 
 import org.rocescope.dissector.connection.ConnectionListener;
+import org.rocescope.dissector.connection.Flow;
 import org.rocescope.dissector.diagnosis.Diagnosis;
+import org.rocescope.dissector.packet.Packet;
 import org.rocescope.dissector.placement.KeyPlacement;
 import org.rocescope.dissector.placement.Unflushed;
 import org.rocescope.dissector.region.RegionUse;
@@ -15,6 +17,17 @@ public interface AnalysisListener extends ConnectionListener {
      * at the end of the capture.
      */
     default void noticed(Finding finding) {}
+
+    /**
+     * A packet of a flow was followed, after what became final by it. Comes in the order of capture; not for a packet that
+     * was captured a second time, nor for one of no flow.
+     *
+     * @param packet the packet; valid until this returns
+     * @param flow the direction that it went; that of a congestion notification is the one to the queue pair it names
+     * @param received false if its receiver would drop it: its ICRC is bad, or its lengths contradict each other
+     * @param repeated true if it is a request packet whose PSN had been captured before
+     */
+    default void packet(Packet packet, Flow flow, boolean received, boolean repeated) {}
 
     /** A finding is final: its connection has ended. It comes before its connection. */
     default void finding(Finding finding) {}

@@ -133,10 +133,14 @@ public final class Analyzer {
             default -> {}
         }
         judge(packet, opcode, flow, received);
-        if (received && flow != null && opcode.isRequest()) {
+        boolean request = received && flow != null && opcode.isRequest();
+        if (request) {
             judgeRequest(packet, opcode, flow);
         }
         diagnoses.packet(packet, opcode, flow, received, times, copies.print());
+        if (flow != null) {
+            listener.packet(packet, flow, received, request && connections.isRepeated());
+        }
     }
 
     private void judge(Packet packet, Opcode opcode, Flow flow, boolean received) {

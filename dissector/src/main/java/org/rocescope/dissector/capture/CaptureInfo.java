@@ -48,6 +48,16 @@ public record CaptureInfo(
         damages = List.copyOf(damages);
     }
 
+    /** Packets that the captures of several inputs dropped, together. */
+    public static long dropped(List<CaptureInfo> inputs) {
+        long sum = 0;
+        for (CaptureInfo each : inputs) {
+            long more = each.dropped();
+            sum = sum + more < 0 ? Long.MAX_VALUE : sum + more;
+        }
+        return sum;
+    }
+
     /**
      * Packets that the capture itself dropped: by its last statistics blocks or by the counts that packets carry,
      * whichever is more. 0 where the input says nothing of it.

@@ -15,6 +15,7 @@ import org.rocescope.dissector.dissection.Dissector;
 import org.rocescope.dissector.packet.Packet;
 import org.rocescope.dissector.region.KnownRegions;
 import org.rocescope.inputs.Inputs;
+import org.rocescope.inputs.regions.Declaration;
 
 /**
  * Reads a capture into a document, beside everything else: one thread reads and dissects, another analyses and appends.
@@ -104,6 +105,11 @@ public final class Loading {
         return document;
     }
 
+    /** What the analysis was told beforehand. */
+    public Declaration declaration() {
+        return declaration;
+    }
+
     /** How far it is. */
     public Progress progress() {
         long now = end == 0 ? System.nanoTime() : end;
@@ -189,6 +195,7 @@ public final class Loading {
     private void conclude() {
         document.notes().check(document.packets());
         try {
+            analyzer.dropped(CaptureInfo.dropped(document.infos()));
             analyzer.close();
             Connections connections = document.connections();
             connections.latencies(Latencies.of(document.transactions(), connections.idBound()));

@@ -14,8 +14,8 @@ import org.rocescope.desktop.document.Loading;
 import org.rocescope.desktop.document.PacketReader;
 import org.rocescope.desktop.document.Progress;
 import org.rocescope.dissector.analysis.Analyzer;
+import org.rocescope.dissector.capture.CaptureInfo;
 import org.rocescope.dissector.capture.Damage;
-import org.rocescope.dissector.region.KnownRegions;
 import org.rocescope.reports.Entries;
 import org.rocescope.reports.ReportFormat;
 import org.rocescope.reports.ReportKind;
@@ -121,8 +121,8 @@ public final class ReportExport {
 
     private void write(ReportFormat form) throws IOException {
         try (ReportFormat report = new ReportThread(form)) {
-            Entries entries = new Entries(report, Long.MAX_VALUE, KnownRegions.NONE);
-            Analyzer analyzer = new Analyzer(entries);
+            Entries entries = new Entries(report, Long.MAX_VALUE, document.regions());
+            Analyzer analyzer = loading.declaration().analyzer(entries, document.regions());
             PacketReader reader = document.reader(PacketReader.MANY);
             int all = document.packets().size();
             for (int row = 0; row < all && !cancelled; row++) {
@@ -130,6 +130,7 @@ public final class ReportExport {
                 analysed = row + 1;
             }
             if (!cancelled) {
+                analyzer.dropped(CaptureInfo.dropped(document.infos()));
                 analyzer.close();
                 entries.end(analyzer, document.infos(), unread());
             }

@@ -8,10 +8,10 @@ import javafx.scene.control.RadioMenuItem;
 import javafx.scene.control.ToggleGroup;
 import javafx.stage.FileChooser;
 import javafx.stage.Stage;
-import org.rocescope.desktop.document.Declaration;
-import org.rocescope.desktop.document.Declaration.Placing;
 import org.rocescope.desktop.workspace.Workspace;
 import org.rocescope.inputs.Inputs;
+import org.rocescope.inputs.regions.Declaration;
+import org.rocescope.inputs.regions.Declaration.Placing;
 
 /** What the user tells the analysis of the memory: its regions, and what must be flushed. Then it runs again. */
 final class MemoryMenu {

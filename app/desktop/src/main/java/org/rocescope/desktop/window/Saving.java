@@ -22,6 +22,8 @@ final class Saving {
     /** Key of the folder of the file that was opened last. */
     static final String FOLDER = "folder";
 
+    private static final Outcome NO_TABLE = new Outcome(false, "the view in front has no table");
+
     private final Stage stage;
     private final Workspace workspace;
     private final List<View> views;
@@ -88,6 +90,10 @@ final class Saving {
     /** Saves the table in front as CSV. */
     void saveTable() {
         CsvSource table = table();
+        if (table == null) {
+            say(NO_TABLE);
+            return;
+        }
         FileChooser chooser = new FileChooser();
         chooser.setTitle("Save the table in front, as it is shown");
         chooser.getExtensionFilters().setAll(new FileChooser.ExtensionFilter("CSV", "*.csv"));
@@ -106,8 +112,13 @@ final class Saving {
 
     /** Puts the table in front into the clipboard as CSV. */
     void copyTable() {
+        CsvSource table = table();
+        if (table == null) {
+            say(NO_TABLE);
+            return;
+        }
         CsvExport.copy(
-                table(),
+                table,
                 text -> Platform.runLater(() -> {
                     ClipboardContent content = new ClipboardContent();
                     content.putString(text);

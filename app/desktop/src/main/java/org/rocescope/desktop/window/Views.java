@@ -6,6 +6,7 @@ import org.rocescope.desktop.connections.ConnectionsView;
 import org.rocescope.desktop.findings.FindingsView;
 import org.rocescope.desktop.memory.MemoryView;
 import org.rocescope.desktop.packets.PacketsView;
+import org.rocescope.desktop.pictures.PicturesView;
 import org.rocescope.desktop.transactions.TransactionsView;
 import org.rocescope.desktop.unflushed.UnflushedView;
 import org.rocescope.desktop.workspace.View;
@@ -19,7 +20,8 @@ final class Views {
             TransactionsView::new,
             FindingsView::new,
             UnflushedView::new,
-            MemoryView::new);
+            MemoryView::new,
+            PicturesView::new);
 
     private Views() {}
 

@@ -4,10 +4,10 @@ import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.rocescope.desktop.document.Declaration;
-import org.rocescope.desktop.document.Declaration.Placing;
 import org.rocescope.desktop.preferences.Preferences;
 import org.rocescope.inputs.Inputs;
+import org.rocescope.inputs.regions.Declaration;
+import org.rocescope.inputs.regions.Declaration.Placing;
 
 /** What was declared about the memory in captures that were opened lately; remembered by the first file of a capture. */
 final class RecentDeclarations {
@@ -35,7 +35,7 @@ final class RecentDeclarations {
     private static Declaration declaration(String[] parts) {
         Placing placing = Placing.AUTO;
         for (Placing each : Placing.values()) {
-            placing = each.word().equals(parts[1]) ? each : placing;
+            placing = each.toString().equals(parts[1]) ? each : placing;
         }
         try {
             return new Declaration(
@@ -62,7 +62,7 @@ final class RecentDeclarations {
                     String.join(
                             BETWEEN,
                             name,
-                            declaration.placing().word(),
+                            declaration.placing().toString(),
                             String.valueOf(declaration.exposure()),
                             regions));
         }

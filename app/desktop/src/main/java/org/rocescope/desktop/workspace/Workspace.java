@@ -13,7 +13,6 @@ import javafx.beans.property.SimpleDoubleProperty;
 import javafx.beans.property.SimpleStringProperty;
 import javafx.beans.property.StringProperty;
 import org.rocescope.desktop.document.CaptureDocument;
-import org.rocescope.desktop.document.Declaration;
 import org.rocescope.desktop.document.FilterRun;
 import org.rocescope.desktop.document.Loading;
 import org.rocescope.desktop.document.Notes;
@@ -22,6 +21,7 @@ import org.rocescope.desktop.selection.Selection;
 import org.rocescope.dissector.filter.DisplayFilter;
 import org.rocescope.dissector.filter.FilterException;
 import org.rocescope.inputs.Inputs;
+import org.rocescope.inputs.regions.Declaration;
 
 /**
  * What the views of a window share: the capture that is open, the filter in force, the selection, what is remembered.

@@ -13,7 +13,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.rocescope.desktop.Captures;
-import org.rocescope.desktop.document.Declaration.Placing;
 import org.rocescope.dissector.placement.FlushMiss;
 import org.rocescope.dissector.placement.Level;
 import org.rocescope.dissector.placement.Requirement;
@@ -21,6 +20,8 @@ import org.rocescope.dissector.placement.Unflushed;
 import org.rocescope.dissector.region.Access;
 import org.rocescope.dissector.region.KnownRegions;
 import org.rocescope.dissector.transport.Opcode.Operation;
+import org.rocescope.inputs.regions.Declaration;
+import org.rocescope.inputs.regions.Declaration.Placing;
 import org.rocescope.inputs.regions.RegionsFile;
 
 /** What a document has of memory: what was not flushed, R_Keys, regions. */

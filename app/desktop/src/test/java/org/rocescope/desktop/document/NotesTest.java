@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.rocescope.desktop.Captures;
+import org.rocescope.inputs.regions.Declaration;
 
 class NotesTest {
     private static CaptureDocument load(Path file, Notes before) throws InterruptedException {

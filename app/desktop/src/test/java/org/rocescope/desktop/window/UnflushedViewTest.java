@@ -11,14 +11,14 @@ import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rocescope.desktop.Captures;
-import org.rocescope.desktop.document.Declaration;
-import org.rocescope.desktop.document.Declaration.Placing;
 import org.rocescope.desktop.document.Packets;
 import org.rocescope.desktop.document.UnflushedEntry;
 import org.rocescope.desktop.preferences.Preferences;
 import org.rocescope.desktop.rows.LongTable;
 import org.rocescope.desktop.selection.Selected.Kind;
 import org.rocescope.desktop.workspace.View;
+import org.rocescope.inputs.regions.Declaration;
+import org.rocescope.inputs.regions.Declaration.Placing;
 
 /** What was never flushed, memory, and what the analysis is told of it, as the user sees and handles them. */
 class UnflushedViewTest extends WindowTest {

@@ -1,4 +1,4 @@
-package org.rocescope.desktop.document;
+package org.rocescope.inputs.regions;
 
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
@@ -11,11 +11,9 @@ import org.rocescope.dissector.analysis.Analyzer;
 import org.rocescope.dissector.placement.Level;
 import org.rocescope.dissector.placement.Requirement;
 import org.rocescope.dissector.region.KnownRegions;
-import org.rocescope.inputs.regions.RegionsFault;
-import org.rocescope.inputs.regions.RegionsFile;
 
 /**
- * What an analysis is told beforehand by somebody who knows the memory: as the options of the command line.
+ * What an analysis is told beforehand by somebody who knows the memory.
  *
  * @param regions file of known memory regions, or null
  * @param placing which writes have to be flushed
@@ -25,7 +23,7 @@ public record Declaration(Path regions, Placing placing, boolean exposure) {
     /** Nothing is told. */
     public static final Declaration NONE = new Declaration(null, Placing.AUTO, false);
 
-    /** Which writes have to be flushed; in the words of the command line's --placement. */
+    /** Which writes have to be flushed. */
     public enum Placing {
         /** Those to memory that the requester flushes, or that the regions declare. */
         AUTO,
@@ -36,8 +34,9 @@ public record Declaration(Path regions, Placing placing, boolean exposure) {
         /** All, for persistence. */
         PERSISTENCE;
 
-        /** Its word. */
-        public String word() {
+        /** Its word on a command line and in a menu. */
+        @Override
+        public String toString() {
             return name().toLowerCase(Locale.ROOT);
         }
     }
@@ -62,7 +61,7 @@ public record Declaration(Path regions, Placing placing, boolean exposure) {
      *
      * @throws IOException if the file cannot be taken; the message is one line that says why
      */
-    KnownRegions read() throws IOException {
+    public KnownRegions read() throws IOException {
         if (regions == null) {
             return KnownRegions.NONE;
         }
@@ -79,8 +78,13 @@ public record Declaration(Path regions, Placing placing, boolean exposure) {
         }
     }
 
-    /** An analysis that knows the regions, and what has to be flushed. */
-    Analyzer analyzer(AnalysisListener listener, KnownRegions known) {
+    /**
+     * An analysis that knows the regions, and what has to be flushed.
+     *
+     * @param listener is told
+     * @param known the regions as {@link #read()} gave them
+     */
+    public Analyzer analyzer(AnalysisListener listener, KnownRegions known) {
         Requirement requirement = switch (placing) {
             case AUTO -> known.requirement();
             case NONE -> null;
