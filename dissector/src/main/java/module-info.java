@@ -2,6 +2,8 @@
  * Reads capture files and dissects the RoCEv2 and InfiniBand packets in them. No dependencies; knows no screen, no
  * command line and no report format.
  */
+// the window is built after the library
+@SuppressWarnings("module")
 module org.rocescope.dissector {
     exports org.rocescope.dissector.analysis;
     exports org.rocescope.dissector.capture;
@@ -10,8 +12,8 @@ module org.rocescope.dissector {
     exports org.rocescope.dissector.dissection;
     exports org.rocescope.dissector.filter;
     exports org.rocescope.dissector.icrc;
-    exports org.rocescope.dissector.link;
-    exports org.rocescope.dissector.mad;
+    exports org.rocescope.dissector.link to
+            org.rocescope.desktop;
     exports org.rocescope.dissector.packet;
     exports org.rocescope.dissector.placement;
     exports org.rocescope.dissector.region;

@@ -154,7 +154,7 @@ final class LiveCommand implements Callable<Integer> {
                     + live.files().get(0));
             run.run(live, analyzer, report);
             CaptureInfo info = live.info();
-            boolean whole = Reading.report(err(), info) & live.fault() == null;
+            boolean whole = Reading.report(err(), info) && live.fault() == null;
             entries.end(analyzer, List.of(info), List.of());
             say(live, files);
             return whole;

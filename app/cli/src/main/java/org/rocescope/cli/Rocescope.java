@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.rocescope.cli.terminal.Terminal;
+import org.rocescope.reports.Tool;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -57,6 +58,7 @@ public final class Rocescope implements Runnable {
     }
 
     /** Runs the command and ends the process with its exit status. */
+    @SuppressWarnings("DefaultCharset") // the terminal's is meant
     public static void main(String[] arguments) {
         // not System.out, which hides that nobody reads any more
         OutputStream out = new FileOutputStream(FileDescriptor.out);
@@ -72,6 +74,7 @@ public final class Rocescope implements Runnable {
      * @param arguments the words of the command line
      * @return its exit status, one of {@link ExitStatus}
      */
+    @SuppressWarnings("DefaultCharset") // the terminal's is meant
     public static int run(InputStream in, OutputStream out, PrintWriter err, String... arguments) {
         CommandLine line = new CommandLine(new Rocescope(in, out));
         // looking through the options of every command takes longer than many a command itself
@@ -80,7 +83,7 @@ public final class Rocescope implements Runnable {
         if (named != null) {
             line.addSubcommand(arguments[0], named.get());
         } else {
-            COMMANDS.forEach((name, command) -> line.addSubcommand(name, command.get()));
+            addCommands(line);
         }
         line.setOut(new PrintWriter(out, true));
         line.setErr(err);
@@ -97,6 +100,18 @@ public final class Rocescope implements Runnable {
                     + " MB; set ROCESCOPE_JAVA_OPTIONS=-Xmx4g for more, or name fewer inputs");
             return ExitStatus.INCOMPLETE_INPUT;
         }
+    }
+
+    /** The command with all its commands, which is never run: what the manual and the shell's completion are made from. */
+    public static CommandLine described() {
+        CommandLine line =
+                new CommandLine(new Rocescope(InputStream.nullInputStream(), OutputStream.nullOutputStream()));
+        addCommands(line);
+        return line;
+    }
+
+    private static void addCommands(CommandLine line) {
+        COMMANDS.forEach((name, command) -> line.addSubcommand(name, command.get()));
     }
 
     /** Standard input. */
@@ -121,7 +136,7 @@ public final class Rocescope implements Runnable {
         line.getErr().println(command + ": " + oneLine(e.getMessage()));
         if (e instanceof UsageMistake mistake && mistake.detail() != null) {
             line.getErr().println(mistake.detail());
-        } else if (!(e instanceof UnmatchedArgumentException unmatched)
+        } else if (!(e instanceof UnmatchedArgumentException)
                 || !UnmatchedArgumentException.printSuggestions(e, line.getErr())) {
             line.getErr()
                     .println("'rocescope help" + command.substring("rocescope".length()) + "' shows what is known");
@@ -146,8 +161,7 @@ public final class Rocescope implements Runnable {
     static final class Version implements IVersionProvider {
         @Override
         public String[] getVersion() {
-            String version = Rocescope.class.getPackage().getImplementationVersion();
-            return new String[] {"rocescope " + (version == null ? "(not packaged)" : version)};
+            return new String[] {Tool.NAME + " " + Tool.version()};
         }
     }
 }

@@ -91,7 +91,7 @@ public record Field(
         switch (width) {
             case 1 -> value = bytes.get(first) & 0xFF;
             case 2 -> value = bytes.getShort(first) & 0xFFFF;
-            case 3 -> value = (bytes.getShort(first) & 0xFFFF) << 8 | bytes.get(first + 2) & 0xFF;
+            case 3 -> value = (bytes.getShort(first) & 0xFFFFL) << 8 | bytes.get(first + 2) & 0xFF;
             case 4 -> value = bytes.getInt(first) & 0xFFFFFFFFL;
             case 8 -> value = bytes.getLong(first);
             default -> {

@@ -34,7 +34,7 @@ final class AgreedPsn extends Rule implements TransactionRule {
         if (connection.setup() == null || flow.note(place()) != null) {
             return;
         }
-        flow.note(place(), Boolean.TRUE);
+        flow.note(place(), true);
         int agreed = flow == connection.active()
                 ? connection.setup().activeFirstPsn()
                 : connection.setup().passiveFirstPsn();

@@ -17,7 +17,7 @@ final class AboutDialog {
         alert.initOwner(owner);
         alert.setTitle("About rocescope");
         alert.setHeaderText("rocescope " + version());
-        Image icon = Icons.ofSize((int) ICON * 2);
+        Image icon = Icons.ofSize((int) (ICON * 2));
         if (icon != null) {
             ImageView view = new ImageView(icon);
             view.setFitWidth(ICON);

@@ -1,0 +1,4 @@
+/** Reads captures with the library, as a module. */
+module user {
+    requires org.rocescope.dissector;
+}

@@ -1,0 +1,3 @@
+module HdrHistogram {
+    exports org.HdrHistogram;
+}
