@@ -14,10 +14,11 @@ import org.rocescope.pictures.sequence.SequencePicture;
 import org.rocescope.reports.ConnectionEntry;
 import org.rocescope.reports.FindingEntry;
 import org.rocescope.reports.Measures;
+import org.rocescope.reports.TransactionEntry;
 
 /**
- * Connections in pictures, those with errors first: packets in sequence, PSNs over time, rates and latencies; before them
- * the rates and latencies of all together.
+ * Connections in pictures, those with errors first: packets in sequence around the first trouble, PSNs over time, rates and
+ * latencies; before them the rates and latencies of all together.
  */
 final class ConnectionPictures {
     /** Connections drawn at most, so that the page stays small enough for a browser. */
@@ -53,6 +54,9 @@ final class ConnectionPictures {
     private final Map<Integer, ConnectionEntry> connections = new HashMap<>();
     private final Map<Integer, Long> errors;
     private final Map<Integer, Long> remarks;
+    /** The frame of each connection that a reader wants to see first. */
+    private final Map<Integer, Long> trouble = new HashMap<>();
+
     private final long count;
 
     ConnectionPictures(Markup page, HtmlReport.Entries entries) {
@@ -62,6 +66,24 @@ final class ConnectionPictures {
         entries.connections().first().forEach(each -> connections.put(each.id(), each));
         errors = byConnection(entries.errors().first());
         remarks = byConnection(entries.remarks().first());
+        entries.errors().first().forEach(this::look);
+        entries.remarks().first().stream()
+                .filter(each -> each.severity().equals("warning"))
+                .forEach(this::look);
+        entries.troubled().first().stream()
+                .sorted(Comparator.comparing(Trouble::of).thenComparing(TransactionEntry::id))
+                .filter(each -> each.requestFrames().length > 0)
+                .forEach(each -> trouble.putIfAbsent(each.connection(), last(each.requestFrames())));
+    }
+
+    private void look(FindingEntry finding) {
+        if (finding.connection() != null && finding.frame() != null) {
+            trouble.putIfAbsent(finding.connection(), finding.frame());
+        }
+    }
+
+    private static long last(long[] frames) {
+        return frames[frames.length - 1];
     }
 
     private static Map<Integer, Long> byConnection(List<FindingEntry> findings) {
@@ -140,13 +162,15 @@ final class ConnectionPictures {
         SequencePicture sequence = trace.sequence(null);
         if (sequence.rows() > 0) {
             sequence.sizeToFit(WIDTH, MOST_ROWS);
+            Long frame = trouble.get(trace.id());
+            if (frame != null) {
+                sequence.choose(frame);
+            }
             page.drawing(sequence);
             if (sequence.rows() > MOST_ROWS) {
-                page.element(
-                        "p",
-                        "The first " + MOST_ROWS + " of " + Table.grouped(sequence.rows()) + " rows.",
-                        "class",
-                        "left-out");
+                String where = sequence.scroll() > 0 ? "Around frame " + frame + ", " : "The first ";
+                String what = where + MOST_ROWS + " of " + Table.grouped(sequence.rows()) + " rows.";
+                page.element("p", what, "class", "left-out");
             }
         }
         draw(trace.psns(0), PSN_HEIGHT);
