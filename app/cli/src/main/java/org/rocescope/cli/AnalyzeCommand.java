@@ -198,7 +198,7 @@ final class AnalyzeCommand implements Callable<Integer> {
         if (live != null) {
             entries.announce(new Announcements(report));
         }
-        Analyzer analyzer = regions.analyzer(entries);
+        Analyzer analyzer = regions.analyzer(entries.listener());
         try (report;
                 MergedCapture capture = MergedCapture.ofSources(sources)) {
             Progress shown = reading.progress(Reading.totalBytes(paths));

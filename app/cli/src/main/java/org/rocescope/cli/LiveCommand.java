@@ -144,7 +144,7 @@ final class LiveCommand implements Callable<Integer> {
                 run.notice(kind == ReportKind.JSONL ? null : err(), notice(finding));
             }
         });
-        Analyzer analyzer = regions.analyzer(entries);
+        Analyzer analyzer = regions.analyzer(entries.listener());
         try (report;
                 LiveCapture live = LiveCapture.start(
                         capturing.settings(), files.target(), files.ring(), capturing.stopAfter(), run::pause)) {

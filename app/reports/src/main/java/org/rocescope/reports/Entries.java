@@ -28,6 +28,8 @@ import org.rocescope.dissector.rule.Severity;
 import org.rocescope.dissector.transaction.Answer;
 import org.rocescope.dissector.transaction.Status;
 import org.rocescope.dissector.transaction.Transaction;
+import org.rocescope.pictures.feed.Bounds;
+import org.rocescope.pictures.feed.PictureFeed;
 
 /**
  * Makes the entries of a report from what an analysis finds, and counts. What is kept goes with the connections that are
@@ -64,7 +66,7 @@ public final class Entries implements AnalysisListener {
     private long announced;
     private final RegionEntries regions;
     /** Null where the report has no pictures. */
-    private final PlacementMarks marks;
+    private final PictureFeed feed;
 
     /**
      * Entries for a report.
@@ -76,8 +78,18 @@ public final class Entries implements AnalysisListener {
     public Entries(ReportFormat report, long mostTransactions, KnownRegions known) {
         this.report = report;
         regions = new RegionEntries(known);
-        marks = report.isDrawn() ? new PlacementMarks() : null;
+        feed = report.isDrawn()
+                ? new PictureFeed(flow -> true, Bounds.REPORT, trace -> write(() -> report.pictures(trace)))
+                : null;
         this.mostTransactions = mostTransactions;
+    }
+
+    /**
+     * What an analysis is to tell: these entries, and where the report has pictures also what they are drawn from. A
+     * report without pictures is spared to be told of each packet.
+     */
+    public AnalysisListener listener() {
+        return feed == null ? this : new DrawnEntries(this, feed);
     }
 
     @Override
@@ -89,9 +101,6 @@ public final class Entries implements AnalysisListener {
         long latency = transaction.latencyNanos();
         if (latency != Transaction.UNKNOWN && transaction.status() == Status.COMPLETED) {
             tally.latencies.add(latency);
-        }
-        if (marks != null) {
-            marks.take(flow, transaction);
         }
         if (transactions <= mostTransactions) {
             write(() -> report.transaction(entry(flow, transaction, operation)));
@@ -222,8 +231,7 @@ public final class Entries implements AnalysisListener {
     @Override
     public void placement(KeyPlacement key) {
         boolean due = tally(key.flow().connection()).due.remove(key(key.flow(), key.rKey()));
-        KeyMarks drawn = marks == null ? null : marks.end(key);
-        PlacementEntry entry = PlacementEntries.entry(key, regions.name(key.flow(), key.rKey()), due, drawn);
+        PlacementEntry entry = PlacementEntries.entry(key, regions.name(key.flow(), key.rKey()), due);
         write(() -> report.placement(entry));
     }
 
@@ -325,6 +333,9 @@ public final class Entries implements AnalysisListener {
         for (Damage damage : unreadable) {
             InputEntry.Fault fault = new InputEntry.Fault(damage.offset(), damage.reason());
             report.input(new InputEntry(damage.input(), null, List.of(), 0, 0, null, null, 0, false, fault));
+        }
+        if (feed != null) {
+            report.rates(feed.all());
         }
         long variant = 0;
         for (IcrcVerdict verdict : IcrcVerdict.values()) {

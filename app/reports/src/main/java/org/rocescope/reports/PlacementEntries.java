@@ -18,9 +18,8 @@ final class PlacementEntries {
      * @param key the key
      * @param region name of the memory region, or null
      * @param due true if it left bytes for which a flush was due
-     * @param marks what a picture is drawn from, or null
      */
-    static PlacementEntry entry(KeyPlacement key, String region, boolean due, KeyMarks marks) {
+    static PlacementEntry entry(KeyPlacement key, String region, boolean due) {
         // a capture without times tells nothing of how long things took
         boolean timed = key.atRisk().size() > 0 && key.atRisk().time(0) != Frame.NO_TIME;
         return new PlacementEntry(
@@ -35,8 +34,7 @@ final class PlacementEntries {
                 Words.lower(key.askedLevel()),
                 timed ? lag(key.lagTo(Level.VISIBILITY)) : null,
                 timed ? lag(key.lagTo(Level.PERSISTENCE)) : null,
-                due || key.isFlushed() ? atRisk(key.atRisk(), timed) : null,
-                marks);
+                due || key.isFlushed() ? atRisk(key.atRisk(), timed) : null);
     }
 
     private static PlacementEntry.Lag lag(DurabilityLag lag) {

@@ -15,7 +15,6 @@ package org.rocescope.reports;
  * @param visibilityLag times until a FLUSH for visibility alone made bytes visible; null if none did
  * @param persistenceLag times until a FLUSH made bytes persistent; null if none did
  * @param atRisk bytes written and not flushed over the time; null if nothing says that a flush is due
- * @param marks what a picture is drawn from; null where the report has no pictures; in no list
  */
 public record PlacementEntry(
         int connection,
@@ -29,8 +28,7 @@ public record PlacementEntry(
         String asked,
         Lag visibilityLag,
         Lag persistenceLag,
-        AtRisk atRisk,
-        KeyMarks marks) {
+        AtRisk atRisk) {
     /**
      * Nanoseconds from the last packet of a write to the answer of the FLUSH that covered it.
      *

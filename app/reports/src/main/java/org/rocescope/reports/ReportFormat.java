@@ -2,6 +2,8 @@ package org.rocescope.reports;
 
 import java.io.Closeable;
 import java.io.IOException;
+import org.rocescope.pictures.feed.ConnectionTrace;
+import org.rocescope.pictures.rates.RateSeries;
 
 /**
  * A way to write a report. Entries come as they become final: first transactions and findings of a connection, then the
@@ -26,10 +28,16 @@ public interface ReportFormat extends Closeable {
     /** Takes a range that was not flushed; its connection comes later. A way that does not list them does nothing. */
     default void unflushed(UnflushedEntry range) throws IOException {}
 
-    /** True if entries of placement shall come with what pictures are drawn from. */
+    /** True if it shall be given what pictures are drawn from. */
     default boolean isDrawn() {
         return false;
     }
+
+    /** Takes what pictures of a connection are drawn from, after its entry; only of the first ones, if {@link #isDrawn}. */
+    default void pictures(ConnectionTrace trace) throws IOException {}
+
+    /** Takes the rates of all connections together, before the summary, if {@link #isDrawn}. */
+    default void rates(RateSeries all) throws IOException {}
 
     /** Takes what became of the bytes written through an R_Key, when its ranges came; its connection comes later. */
     default void placement(PlacementEntry key) throws IOException {}

@@ -3,6 +3,8 @@ package org.rocescope.reports;
 import java.io.IOException;
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.BlockingQueue;
+import org.rocescope.pictures.feed.ConnectionTrace;
+import org.rocescope.pictures.rates.RateSeries;
 
 /**
  * Writes a report in a thread of its own, in the order in which the entries come, while the caller makes the next ones.
@@ -128,6 +130,16 @@ public final class ReportThread implements ReportFormat {
     @Override
     public boolean isDrawn() {
         return report.isDrawn();
+    }
+
+    @Override
+    public void pictures(ConnectionTrace trace) throws IOException {
+        add(() -> report.pictures(trace));
+    }
+
+    @Override
+    public void rates(RateSeries all) throws IOException {
+        add(() -> report.rates(all));
     }
 
     @Override

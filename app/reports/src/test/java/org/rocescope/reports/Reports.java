@@ -48,7 +48,7 @@ public final class Reports {
         Frame frame = new Frame();
         Packet packet = new Packet();
         Entries entries = new Entries(report, Long.MAX_VALUE, KnownRegions.NONE);
-        Analyzer analyzer = new Analyzer(entries);
+        Analyzer analyzer = new Analyzer(entries.listener());
         try (report;
                 Capture capture = Capture.open(file)) {
             while (capture.read(frame)) {

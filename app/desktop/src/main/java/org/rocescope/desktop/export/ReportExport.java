@@ -122,7 +122,7 @@ public final class ReportExport {
     private void write(ReportFormat form) throws IOException {
         try (ReportFormat report = new ReportThread(form)) {
             Entries entries = new Entries(report, Long.MAX_VALUE, document.regions());
-            Analyzer analyzer = loading.declaration().analyzer(entries, document.regions());
+            Analyzer analyzer = loading.declaration().analyzer(entries.listener(), document.regions());
             PacketReader reader = document.reader(PacketReader.MANY);
             int all = document.packets().size();
             for (int row = 0; row < all && !cancelled; row++) {

@@ -24,9 +24,14 @@ public final class SvgSurface implements Surface, AutoCloseable {
      * @param number number of the drawing on its page, so that what it names is unique
      */
     public SvgSurface(Appendable out, Picture picture, Theme theme, int number) {
+        this(out, picture, " xmlns=\"http://www.w3.org/2000/svg\"", style(theme), number);
+    }
+
+    private SvgSurface(Appendable out, Picture picture, String namespace, String style, int number) {
         this.out = out;
         this.number = number;
-        put("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 ")
+        put("<svg").put(namespace);
+        put(" viewBox=\"0 0 ")
                 .put(picture.width())
                 .put(" ")
                 .put(picture.height())
@@ -38,7 +43,7 @@ public final class SvgSurface implements Surface, AutoCloseable {
                 .put("<title>")
                 .escaped(picture.title())
                 .put("</title>");
-        style(theme);
+        put(style);
         rectangle(0, 0, picture.width(), picture.height(), Role.PAPER, 1);
     }
 
@@ -49,23 +54,36 @@ public final class SvgSurface implements Surface, AutoCloseable {
         }
     }
 
-    private void style(Theme theme) {
-        put("<style>");
-        rules(theme == null ? Theme.LIGHT : theme);
-        if (theme == null) {
-            put("@media (prefers-color-scheme: dark){");
-            rules(Theme.DARK);
-            put("}");
+    /**
+     * Draws a picture as a whole within a page of HTML, which has {@link #pageStyle} among its own style.
+     *
+     * @param out where to
+     * @param picture what is drawn
+     * @param number number of the drawing on the page
+     */
+    public static void drawInPage(Appendable out, Picture picture, int number) {
+        try (SvgSurface surface = new SvgSurface(out, picture, "", "", number)) {
+            picture.draw(surface);
         }
-        put("</style>");
     }
 
-    private void rules(Theme theme) {
+    /** The colours of all drawings of a page, those that the reader's screen is set to: rules of CSS. */
+    public static String pageStyle() {
+        return rules(Theme.LIGHT) + "@media (prefers-color-scheme: dark){" + rules(Theme.DARK) + "}";
+    }
+
+    private static String style(Theme theme) {
+        return "<style>" + (theme == null ? pageStyle() : rules(theme)) + "</style>";
+    }
+
+    private static String rules(Theme theme) {
+        StringBuilder rules = new StringBuilder();
         for (Role role : Role.values()) {
             String colour = String.format(Locale.ROOT, "#%06x", role.colour(theme));
             String name = name(role);
-            put(".f" + name + "{fill:" + colour + "}.s" + name + "{stroke:" + colour + ";fill:none}");
+            rules.append(".f" + name + "{fill:" + colour + "}.s" + name + "{stroke:" + colour + ";fill:none}");
         }
+        return rules.toString();
     }
 
     private static String name(Role role) {
@@ -218,7 +236,7 @@ public final class SvgSurface implements Surface, AutoCloseable {
         return this;
     }
 
-    /** Writes a text as XML; characters that XML cannot have become question marks. */
+    /** Writes a text as XML; characters that XML cannot have, that control, or turn the writing, become question marks. */
     private SvgSurface escaped(String text) {
         StringBuilder escaped = new StringBuilder(text.length() + 16);
         text.codePoints().forEach(c -> {
@@ -227,13 +245,16 @@ public final class SvgSurface implements Surface, AutoCloseable {
                 case '<' -> escaped.append("&lt;");
                 case '>' -> escaped.append("&gt;");
                 case '"' -> escaped.append("&quot;");
-                default -> escaped.appendCodePoint(isXml(c) ? c : '?');
+                default -> escaped.appendCodePoint(isHarmless(c) ? c : '?');
             }
         });
         return put(escaped.toString());
     }
 
-    private static boolean isXml(int c) {
+    private static boolean isHarmless(int c) {
+        if (c >= 0x7F && c < 0xA0 || c >= 0x202A && c <= 0x202E || c >= 0x2066 && c <= 0x2069) {
+            return false;
+        }
         return c == '\t' || c == '\n' || c >= 0x20 && c < 0xD800 || c >= 0xE000 && c <= 0xFFFD || c >= 0x10000;
     }
 }

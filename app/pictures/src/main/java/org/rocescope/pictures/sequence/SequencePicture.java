@@ -185,7 +185,9 @@ public final class SequencePicture implements Picture {
     public void sizeToFit(double newWidth, int mostRows) {
         width = Math.max(LEAST_WIDTH, newWidth);
         int shown = Math.min(mostRows, rows.size());
-        height = HEAD + (shown == 0 ? STEP : places[shown - 1]) + MARGIN;
+        // where rows are left out, without the half of a label
+        double margin = shown < rows.size() ? MARGIN / 2 : MARGIN;
+        height = HEAD + (shown == 0 ? STEP : places[shown - 1]) + margin;
         scroll = 0;
     }
 

@@ -115,6 +115,24 @@ class SvgSurfaceTest {
     }
 
     @Test
+    void shouldLetNoTextControlOrTurnTheWriting() throws Exception {
+        String text = "a\u007f\u009b31m\u202e\u2066\u00e9";
+        Drawing drawing = Drawing.of(new Any(text, s -> s.text(text, 1, 2, Role.INK, TextSize.SMALL, Align.END)));
+        assertThat(drawing.texts()).containsExactly("a??31m??\u00e9");
+    }
+
+    @Test
+    void shouldLeaveItsStyleToThePage() {
+        StringBuilder out = new StringBuilder();
+        SvgSurface.drawInPage(out, new Any("some", s -> s.clip(0, 0, 1, 1)), 7);
+        assertThat(out.toString())
+                .startsWith("<svg viewBox=")
+                .contains("<title>some</title><rect", "id=\"rp-clip-7-0\"")
+                .doesNotContain("<style", "http:");
+        assertThat(SvgSurface.pageStyle()).contains(".frp-ink{fill:#1c2126}", ".frp-ink{fill:#e4e7ea}");
+    }
+
+    @Test
     void shouldWriteOnlyNumbers() throws Exception {
         Drawing drawing = Drawing.of(new Any("odd", s -> {
             s.line(Double.NaN, Double.POSITIVE_INFINITY, -1e300, 0.005, Stroke.thin(Role.INK));

@@ -7,6 +7,8 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import org.rocescope.dissector.rule.Catalogue;
+import org.rocescope.pictures.feed.ConnectionTrace;
+import org.rocescope.pictures.rates.RateSeries;
 import org.rocescope.reports.ConnectionEntry;
 import org.rocescope.reports.DiagnosisEntry;
 import org.rocescope.reports.FindingEntry;
@@ -41,6 +43,7 @@ public final class HtmlReport implements ReportFormat {
      * @param remarks findings that are warnings or notes
      * @param diagnoses diagnoses
      * @param placement what was not flushed, and R_Keys that were flushed
+     * @param pictures what pictures are drawn from
      * @param regions memory regions
      * @param inputs inputs
      */
@@ -53,6 +56,7 @@ public final class HtmlReport implements ReportFormat {
             Kept<FindingEntry> remarks,
             Kept<DiagnosisEntry> diagnoses,
             KeptPlacement placement,
+            KeptPictures pictures,
             Kept<RegionEntry> regions,
             Kept<InputEntry> inputs) {}
 
@@ -73,6 +77,7 @@ public final class HtmlReport implements ReportFormat {
                 new Kept<>(MOST_ROWS),
                 new Kept<>(MOST_ROWS),
                 new KeptPlacement(),
+                new KeptPictures(),
                 new Kept<>(MOST_ROWS),
                 new Kept<>(MOST_ROWS));
     }
@@ -95,6 +100,16 @@ public final class HtmlReport implements ReportFormat {
     @Override
     public boolean isDrawn() {
         return true;
+    }
+
+    @Override
+    public void pictures(ConnectionTrace trace) {
+        entries.pictures().add(trace);
+    }
+
+    @Override
+    public void rates(RateSeries all) {
+        entries.pictures().all(all);
     }
 
     @Override

@@ -6,9 +6,11 @@ import java.util.Set;
 import org.rocescope.reports.PlacementEntry;
 import org.rocescope.reports.UnflushedEntry;
 
-/** The ranges for which a flush was due, and the R_Keys to draw: those that have such ranges before those that have none. */
+/** The ranges for which a flush was due, and the R_Keys that may be drawn: those that have such ranges before those that have none. */
 final class KeptPlacement {
-    private static final int MOST_KEYS = 12;
+    /** Of each kind; more than are drawn, so that those with early publications can be found among them. */
+    private static final int MOST_KEYS = 1 << 10;
+
     /** Keys whose entry has not come yet. */
     private static final int MOST_WAITING = 1 << 14;
 

@@ -1,7 +1,10 @@
 package org.rocescope.reports.html;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.io.Writer;
+import org.rocescope.pictures.drawing.Picture;
+import org.rocescope.pictures.drawing.SvgSurface;
 
 /**
  * Writes HTML and SVG elements. Whatever is given as text or as the value of an attribute is escaped, so nothing that a
@@ -9,6 +12,7 @@ import java.io.Writer;
  */
 final class Markup {
     private final Writer out;
+    private int drawings;
 
     Markup(Writer out) {
         this.out = out;
@@ -47,6 +51,16 @@ final class Markup {
     Markup raw(String markup) throws IOException {
         out.append(markup);
         return this;
+    }
+
+    /** A picture; its texts are escaped like those of the page. The names that it gives are its own on the page. */
+    Markup drawing(Picture picture) throws IOException {
+        try {
+            SvgSurface.drawInPage(out, picture, drawings++);
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+        return line();
     }
 
     Markup line() throws IOException {

@@ -8,16 +8,17 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.stream.Collectors;
+import org.rocescope.pictures.drawing.SvgSurface;
 import org.rocescope.reports.InputEntry;
 import org.rocescope.reports.SummaryEntry;
 import org.rocescope.reports.Tool;
 
 /**
- * Writes the page: head, summary, then the sections. Style and script are the two resources beside this class; the
- * page's policy names their hashes, so that a browser runs nothing else.
+ * Writes the page: head, summary, then the sections. Style and script are the two resources beside this class, with
+ * the colours of pictures; the page's policy names their hashes, so that a browser runs nothing else.
  */
 final class Page {
-    private static final String STYLE = resource("page.css");
+    private static final String STYLE = resource("page.css") + SvgSurface.pageStyle();
     private static final String SCRIPT = resource("page.js");
 
     private final Markup page;
@@ -55,6 +56,7 @@ final class Page {
         PlacementSections placement = new PlacementSections(page, entries);
         placement.notFlushed();
         placement.pictures();
+        new ConnectionPictures(page, entries).write();
         TrafficSections traffic = new TrafficSections(page, entries);
         traffic.diagrams();
         traffic.connections();
@@ -118,6 +120,9 @@ final class Page {
         long drawn = placement.left().count() + placement.flushed().count();
         if (drawn > 0) {
             link("placement", "Written and flushed", drawn);
+        }
+        if (!entries.pictures().traces().isEmpty()) {
+            link("pictures", "Connections in pictures", entries.connections().count());
         }
         if (entries.troubled().count() > 0) {
             link("diagrams", "Troubled transactions", entries.troubled().count());

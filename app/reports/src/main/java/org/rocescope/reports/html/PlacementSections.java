@@ -1,30 +1,36 @@
 package org.rocescope.reports.html;
 
 import java.io.IOException;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.rocescope.pictures.placement.KeyTrace;
+import org.rocescope.pictures.placement.PlacementPicture;
 import org.rocescope.reports.ConnectionEntry;
-import org.rocescope.reports.KeyMarks;
 import org.rocescope.reports.Measures;
 import org.rocescope.reports.PlacementEntry;
 import org.rocescope.reports.UnflushedEntry;
 
-/** What was never flushed, and for each R_Key that was flushed or should have been a picture of its address space. */
+/** What was never flushed, and for each R_Key that was flushed or should have been a map of its bytes. */
 final class PlacementSections {
     private static final int OPEN_PICTURES = 3;
     private static final int MOST_PICTURES = 12;
     private static final int MOST_FRAMES = 6;
+    private static final double WIDTH = 960;
+    private static final double HEIGHT = 560;
 
     private final Markup page;
     private final KeptPlacement kept;
+    private final KeptPictures pictures;
     private final Map<Integer, ConnectionEntry> connections;
 
     PlacementSections(Markup page, HtmlReport.Entries entries) {
         this.page = page;
         this.kept = entries.placement();
+        this.pictures = entries.pictures();
         connections = entries.connections().first().stream()
                 .collect(Collectors.toMap(ConnectionEntry::id, Function.identity(), (a, b) -> a));
     }
@@ -100,64 +106,73 @@ final class PlacementSections {
     void pictures() throws IOException {
         long all = kept.left().count() + kept.flushed().count();
         List<PlacementEntry> shown = Stream.concat(kept.left().first().stream(), kept.flushed().first().stream())
+                .filter(key -> pictures.key(key) != null)
+                .sorted(Comparator.comparing(this::state))
                 .limit(MOST_PICTURES)
                 .toList();
-        if (shown.isEmpty()) {
+        if (all == 0) {
             return;
         }
         page.open("section", "id", "placement").open("h2").text("Written and flushed ");
         page.element("span", Table.grouped(all), "class", "count").close("h2");
         if (shown.size() < all) {
-            page.element("p", shown.size() + " R_Keys are drawn, those with bytes left first.", "class", "left-out");
+            page.element(
+                    "p",
+                    Measures.count(shown.size(), "R_Key") + " of " + Table.grouped(all)
+                            + " drawn, those published too early or with bytes left first. Those without a write that"
+                            + " was executed at a known time, and those of connections beyond the first of the capture,"
+                            + " cannot be.",
+                    "class",
+                    "left-out");
         }
-        legend();
         int number = 0;
         for (PlacementEntry key : shown) {
-            page.line().open("details", "class", "diagram", "open", number < OPEN_PICTURES ? "" : null);
-            List<UnflushedEntry> left = kept.ranges(key);
-            page.open("summary")
-                    .element(
-                            "span",
-                            left.isEmpty() ? "flushed" : "bytes left",
-                            "class",
-                            "badge " + (left.isEmpty() ? "nothing" : "warning"));
+            page.line().open("details", "class", "diagram", "open", number++ < OPEN_PICTURES ? "" : null);
+            State state = state(key);
+            page.open("summary").element("span", state.word, "class", "badge " + state.style);
             page.text(" " + title(key)).close("summary");
             page.element("p", lag(key));
-            AddressPicture picture = new AddressPicture(page, number++, key, left);
-            if (picture.isPossible()) {
-                picture.draw();
-                sample(key.marks());
-            } else {
-                page.element("p", "There is no write with a time to draw.", "class", "left-out");
-            }
+            draw(key);
             page.close("details");
         }
         page.line().close("section").line();
     }
 
-    private void legend() throws IOException {
-        page.open("p", "class", "legend");
-        swatch("write", "written, not flushed yet");
-        swatch("flush", "FLUSH, when it was answered");
-        swatch("flush refused", "FLUSH refused");
-        swatch("flush unanswered", "FLUSH without an answer");
-        swatch("left", "not flushed to the end");
-        page.close("p");
+    /** What became of the bytes of an R_Key, the worst first. */
+    private enum State {
+        EARLY("published too early", "warning"),
+        LEFT("bytes left", "warning"),
+        FLUSHED("flushed", "nothing");
+
+        final String word;
+        final String style;
+
+        State(String word, String style) {
+            this.word = word;
+            this.style = style;
+        }
     }
 
-    private void swatch(String style, String text) throws IOException {
-        page.open("span").open("svg", "viewBox", "0 0 22 12", "class", "space swatch", "aria-hidden", "true");
-        if (style.startsWith("flush")) {
-            page.open("path", "d", "M11 1v10M8.5 1h5m-5 10h5", "class", style).close("path");
-        } else {
-            page.open("rect", "x", 0, "y", 1, "width", 22, "height", 10, "class", style)
-                    .close("rect");
+    private State state(PlacementEntry key) {
+        KeyTrace trace = pictures.key(key);
+        if (trace.earlyPublications() > 0) {
+            return State.EARLY;
         }
-        if (style.equals("left")) {
-            page.open("path", "d", "M1 10l8-8M7 10l8-8M13 10l8-8", "class", "hatch")
-                    .close("path");
+        return trace.leftCount() > 0 ? State.LEFT : State.FLUSHED;
+    }
+
+    private void draw(PlacementEntry key) throws IOException {
+        KeyTrace trace = pictures.key(key);
+        PlacementPicture map = pictures.of(key.connection()).placement(key.requester(), trace);
+        map.size(WIDTH, HEIGHT);
+        page.drawing(map);
+        if (trace.writes() > KeyTrace.MOST_WRITES || trace.flushes() > KeyTrace.MOST_FLUSHES) {
+            String drawn = Table.grouped(Math.min(trace.writes(), KeyTrace.MOST_WRITES)) + " of "
+                    + Table.grouped(trace.writes()) + " writes and "
+                    + Table.grouped(Math.min(trace.flushes(), KeyTrace.MOST_FLUSHES)) + " of "
+                    + Table.grouped(trace.flushes()) + " FLUSHes are drawn, chosen at random.";
+            page.element("p", drawn, "class", "left-out");
         }
-        page.close("svg").text(" " + text).close("span").text(" ");
     }
 
     private String title(PlacementEntry key) {
@@ -189,17 +204,6 @@ final class PlacementSections {
             text.append(", the longest ").append(Measures.nanos(lag.max()));
             text.append(" (write in frame ").append(lag.writeFrame());
             text.append(", FLUSH in frame ").append(lag.flushFrame()).append("). ");
-        }
-    }
-
-    private void sample(KeyMarks marks) throws IOException {
-        if (marks.writeCount() > KeyMarks.MOST_WRITES || marks.flushCount() > KeyMarks.MOST_FLUSHES) {
-            String drawn = Table.grouped(Math.min(marks.writeCount(), KeyMarks.MOST_WRITES)) + " of "
-                    + Table.grouped(marks.writeCount()) + " writes and "
-                    + Table.grouped(Math.min(marks.flushCount(), KeyMarks.MOST_FLUSHES)) + " of "
-                    + Table.grouped(marks.flushCount())
-                    + " FLUSHes are drawn, chosen at random; of what was never flushed nothing is left out.";
-            page.element("p", drawn, "class", "left-out");
         }
     }
 

@@ -2,13 +2,17 @@ package org.rocescope.reports.html;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.rocescope.pictures.feed.ConnectionTrace;
+import org.rocescope.pictures.sequence.SequencePicture;
 import org.rocescope.reports.ConnectionEntry;
 import org.rocescope.reports.ConnectionName;
 import org.rocescope.reports.TransactionEntry;
@@ -22,6 +26,11 @@ final class TrafficSections {
 
     /** Frames that a row lists. */
     private static final int MOST_FRAMES = 6;
+
+    /** Rows of a diagram. */
+    private static final int MOST_ARROWS = 40;
+
+    private static final double DIAGRAM_WIDTH = 960;
 
     private final Markup page;
     private final HtmlReport.Entries entries;
@@ -45,7 +54,7 @@ final class TrafficSections {
         page.element("span", Table.grouped(entries.troubled().count()), "class", "count")
                 .close("h2");
         if (drawn.size() < entries.troubled().count()) {
-            page.element("p", "The " + drawn.size() + " worst are drawn.", "class", "left-out");
+            page.element("p", "The " + drawn.size() + " worst are shown.", "class", "left-out");
         }
         int open = OPEN_DIAGRAMS;
         for (TransactionEntry transaction : drawn) {
@@ -54,14 +63,43 @@ final class TrafficSections {
             page.text(" " + transaction.operation() + ", transaction " + transaction.id() + ", connection "
                     + transaction.connection() + told(transaction));
             page.close("summary");
-            new SequenceDiagram(page).draw(transaction, connections.get(transaction.connection()));
+            draw(transaction);
             page.close("details");
         }
         page.line().close("section").line();
     }
 
+    /** Its packets in sequence, as far as they were kept; the frames at least. */
+    private void draw(TransactionEntry transaction) throws IOException {
+        long[] frames = LongStream.concat(
+                        Arrays.stream(transaction.requestFrames()), Arrays.stream(transaction.responseFrames()))
+                .sorted()
+                .distinct()
+                .toArray();
+        ConnectionTrace trace = entries.pictures().of(transaction.connection());
+        SequencePicture picture =
+                trace == null ? null : trace.sequence(frame -> Arrays.binarySearch(frames, frame) >= 0);
+        if (picture == null || picture.rows() == 0) {
+            String what = "Frames " + frames(frames) + ". Pictures are kept of the first connections of a capture,"
+                    + " and of their first and last packets and some with trouble between; these are not among them.";
+            page.element("p", what, "class", "left-out");
+            return;
+        }
+        picture.sizeToFit(DIAGRAM_WIDTH, MOST_ARROWS);
+        page.drawing(picture);
+        if (picture.rows() > MOST_ARROWS) {
+            String what = "The first " + MOST_ARROWS + " of " + Table.grouped(picture.rows()) + " rows.";
+            page.element("p", what, "class", "left-out");
+        }
+    }
+
     private static String told(TransactionEntry transaction) {
         StringBuilder text = new StringBuilder();
+        if (transaction.status().equals("unanswered")) {
+            text.append(", no answer in the capture");
+        } else if (transaction.status().equals("rnr")) {
+            text.append(", RNR NAKs only: receiver not ready, to the end");
+        }
         if (transaction.nak() != null) {
             text.append(", ").append(transaction.nak());
         }
@@ -176,8 +214,8 @@ final class TrafficSections {
                     Trouble.of(transaction) == null || Trouble.of(transaction) == Trouble.SENT_AGAIN ? null : "bad");
             duration(table, transaction.latencyNanos());
             table.number(transaction.retransmissions());
-            frames(transaction.requestFrames());
-            frames(transaction.responseFrames());
+            cell(transaction.requestFrames());
+            cell(transaction.responseFrames());
             table.endRow();
         }
         table.end();
@@ -203,7 +241,11 @@ final class TrafficSections {
         table.number(value, value == null ? "" : String.format(format, value));
     }
 
-    private void frames(long[] frames) throws IOException {
+    private void cell(long[] frames) throws IOException {
+        page.element("td", frames(frames), "data-sort", frames.length == 0 ? null : frames[0]);
+    }
+
+    private static String frames(long[] frames) {
         StringBuilder text = new StringBuilder();
         for (int i = 0; i < Math.min(frames.length, MOST_FRAMES); i++) {
             text.append(i == 0 ? "" : ", ").append(frames[i]);
@@ -211,7 +253,7 @@ final class TrafficSections {
         if (frames.length > MOST_FRAMES) {
             text.append(" \u2026 ").append(frames[frames.length - 1]);
         }
-        page.element("td", text, "data-sort", frames.length == 0 ? null : frames[0]);
+        return text.toString();
     }
 
     private static void duration(Table table, Long nanos) throws IOException {

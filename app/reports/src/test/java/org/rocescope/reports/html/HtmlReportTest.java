@@ -9,6 +9,7 @@ import java.security.MessageDigest;
 import java.util.Base64;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.rocescope.dissector.rule.Catalogue;
 import org.rocescope.reports.SampleEntries;
@@ -41,11 +42,10 @@ class HtmlReportTest {
     }
 
     @Test
-    void shouldDrawTroubledTransactionsOnly() throws IOException {
+    void shouldShowTroubledTransactionsOnly() throws IOException {
         String page = page();
-        assertThat(Pattern.compile("<svg ").matcher(page).results()).hasSize(1);
-        assertThat(page).contains("RDMA_WRITE, PSN 8").doesNotContain("RDMA_WRITE, PSN 5");
-        assertThat(page).contains("NAK, &lt;script&gt;");
+        assertThat(Pattern.compile("class=\"diagram\"").matcher(page).results()).hasSize(1);
+        assertThat(page).contains("RDMA_WRITE, transaction 4, connection 0, &lt;script&gt;");
     }
 
     @Test
@@ -65,18 +65,15 @@ class HtmlReportTest {
             report.summary(SampleEntries.summary(5_100));
         }
         String page = out.toString(StandardCharsets.UTF_8);
-        assertThat(Pattern.compile("<svg ").matcher(page).results()).hasSize(50);
+        assertThat(Pattern.compile("class=\"diagram\"").matcher(page).results()).hasSize(50);
         assertThat(page)
-                .contains("2\u202f000 of 5\u202f100 are shown", "The 50 worst are drawn", "no answer in the capture")
+                .contains("2\u202f000 of 5\u202f100 are shown", "The 50 worst are shown", "no answer in the capture")
                 .contains("No rule was broken.", ">5\u202f100</td><td");
     }
 
     @Test
-    void shouldShortenLongDiagrams() throws IOException {
-        long[] requests = new long[100];
-        for (int i = 0; i < requests.length; i++) {
-            requests[i] = i + 1;
-        }
+    void shouldShortenLongListsOfFrames() throws IOException {
+        long[] requests = LongStream.rangeClosed(1, 100).toArray();
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         try (HtmlReport report = new HtmlReport(out, Catalogue.create())) {
             report.transaction(SampleEntries.transaction(
@@ -86,7 +83,7 @@ class HtmlReportTest {
         }
         String page = out.toString(StandardCharsets.UTF_8);
         assertThat(page)
-                .contains("\u2026 85 further frames \u2026", "3 sent again", "acknowledge up to PSN")
+                .contains("Frames 1, 2, 3, 4, 5, 6 \u2026 101.", "3 sent again")
                 .contains("One input could not be read whole", "at byte 24: cut off");
     }
 
