@@ -3,6 +3,8 @@ package org.rocescope.desktop.document;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,6 +58,12 @@ public final class CaptureDocument implements Closeable {
         }
         files = opened;
         names = List.copyOf(found);
+    }
+
+    /** Sets a live capture as the one input. */
+    void input(Recording recording) {
+        files = new InputFile[] {InputFile.recording(recording)};
+        names = List.of(recording.name());
     }
 
     /** The packets. */
@@ -193,6 +201,17 @@ public final class CaptureDocument implements Closeable {
     /** A reader of packets for one thread. */
     public PacketReader reader(int windowBytes) {
         return new PacketReader(this, windowBytes);
+    }
+
+    /** The files that packets are read from; not those of inputs that were copied. */
+    public List<Path> files() {
+        List<Path> all = new ArrayList<>();
+        for (InputFile file : files) {
+            if (file != null) {
+                all.addAll(file.files());
+            }
+        }
+        return all;
     }
 
     /** The file that packets of an input are read from. */

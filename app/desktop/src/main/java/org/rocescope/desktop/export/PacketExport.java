@@ -12,6 +12,8 @@ import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
 import org.rocescope.desktop.document.CaptureDocument;
 import org.rocescope.desktop.document.PacketReader;
+import org.rocescope.dissector.capture.CaptureInfo;
+import org.rocescope.dissector.capture.CaptureInterface;
 import org.rocescope.dissector.capture.Frame;
 import org.rocescope.dissector.capture.PcapngWriter;
 import org.rocescope.dissector.packet.Packet;
@@ -74,6 +76,7 @@ public final class PacketExport {
         PacketReader reader = document.reader(PacketReader.MANY);
         Map<Place, Integer> interfaces = new HashMap<>();
         long written = 0;
+        long lastTime = 0;
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(part), 1 << 20);
                 PcapngWriter writer = new PcapngWriter(out)) {
             writer.section("", "", "", "rocescope");
@@ -92,7 +95,15 @@ public final class PacketExport {
                     interfaces.put(place, id);
                 }
                 writer.write(frame, id, frame.comments());
+                lastTime = Math.max(lastTime, frame.timeNanos());
                 written++;
+            }
+            for (Map.Entry<Place, Integer> each : interfaces.entrySet()) {
+                CaptureInterface known = known(each.getKey());
+                if (known != null && known.dropped() > 0) {
+                    // who opens the file must know that packets are missing
+                    writer.statistics(each.getValue(), Math.max(0, lastTime), known.received(), 0, known.dropped());
+                }
             }
         }
         return written;
@@ -100,11 +111,16 @@ public final class PacketExport {
 
     /** The interface's name in its input, or nothing. */
     private String name(Place place) {
-        List<org.rocescope.dissector.capture.CaptureInfo> infos = document.infos();
+        CaptureInterface known = known(place);
+        return known == null ? "" : known.name();
+    }
+
+    private CaptureInterface known(Place place) {
+        List<CaptureInfo> infos = document.infos();
         if (place.source >= infos.size() || place.interfaceId < 0) {
-            return "";
+            return null;
         }
-        var known = infos.get(place.source).interfaces();
-        return place.interfaceId < known.size() ? known.get(place.interfaceId).name() : "";
+        List<CaptureInterface> known = infos.get(place.source).interfaces();
+        return place.interfaceId < known.size() ? known.get(place.interfaceId) : null;
     }
 }
