@@ -46,6 +46,7 @@ public final class CaptureDocument implements Closeable {
     private volatile List<CaptureInfo> infos = List.of();
     private volatile KnownRegions regions = KnownRegions.NONE;
     private volatile String regionsFault;
+    private volatile long revision;
     private volatile boolean closed;
 
     CaptureDocument() {}
@@ -282,6 +283,19 @@ public final class CaptureDocument implements Closeable {
 
     void infos(List<CaptureInfo> known) {
         infos = List.copyOf(known);
+    }
+
+    /**
+     * Another number whenever something that was listed already is known better: what a live capture has brought is listed
+     * before it is final.
+     */
+    public long revision() {
+        return revision;
+    }
+
+    /** Something that was listed already is known better; only for the loading thread. */
+    void revised() {
+        revision = revision + 1;
     }
 
     /** Bytes that what is kept takes. */

@@ -48,6 +48,9 @@ public final class Loading {
     private volatile long consumed;
     private volatile long end;
     private Analyzer analyzer;
+    /** Null where nobody watches while packets come. */
+    private LiveListener watching;
+
     private LiveCounts lossy;
     private String stop;
 
@@ -209,7 +212,7 @@ public final class Loading {
 
     private void run() {
         Progress.State ending = Progress.State.DONE;
-        analyzer = declaration.analyzer(new DocumentListener(document), regions());
+        analyzer = declaration.analyzer(listener(), regions());
         try (MergedCapture opened = MergedCapture.ofSources(find())) {
             capture = opened;
             if (recording != null) {
@@ -238,6 +241,14 @@ public final class Loading {
         }
         end = System.nanoTime();
         state = ending;
+    }
+
+    private DocumentListener listener() {
+        if (recording == null && !asked.contains(Inputs.STANDARD_INPUT)) {
+            return new DocumentListener(document);
+        }
+        watching = new LiveListener(document);
+        return watching;
     }
 
     /** The regions that are told; none where their file cannot be taken, which the document then says. */
@@ -351,6 +362,9 @@ public final class Loading {
             document.spool().flush();
         }
         document.packets().publish();
+        if (watching != null) {
+            watching.look();
+        }
         consumed = opened.consumedBytes();
         if (limit.isReached(document.bytes())) {
             stop = "stopped here: what is kept takes " + (document.bytes() >> 20) + " MiB, and the limit is "

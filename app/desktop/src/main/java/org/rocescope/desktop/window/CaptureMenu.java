@@ -54,32 +54,47 @@ final class CaptureMenu {
     /**
      * The menu.
      *
-     * @param reload the item that reads a capture again: its key is that of a new start while packets are captured here
+     * @param file the menu that has the item that reads a capture again
+     * @param reload that item: its key is that of a new start while packets are captured here
      */
-    Menu menu(MenuItem reload) {
+    Menu menu(Menu file, MenuItem reload) {
         MenuItem options = item("_Options...", this::choose);
         options.setAccelerator(KeyCombination.valueOf("Shortcut+K"));
         MenuItem start = item("_Start", this::start);
-        start.disableProperty().bind(capturing);
-        MenuItem stop = item("S_top", () -> workspace.loading().stop());
-        stop.disableProperty().bind(capturing.not());
-        MenuItem restart = item("_Restart", this::restart);
-        restart.disableProperty().bind(workspace.recordingProperty().isNull());
-        capturing.addListener((value, before, now) -> {
-            start.setAccelerator(now ? null : START);
-            stop.setAccelerator(now ? START : null);
-        });
-        workspace.recordingProperty().addListener((value, before, now) -> {
-            reload.setAccelerator(now == null ? AGAIN : null);
-            restart.setAccelerator(now == null ? null : AGAIN);
-        });
         start.setAccelerator(START);
+        MenuItem stop = item("S_top", () -> workspace.loading().stop());
+        stop.setAccelerator(START);
+        MenuItem restart = item("_Restart", this::restart);
+        restart.setAccelerator(AGAIN);
+        MenuItem noRestart = new MenuItem(restart.getText());
+        noRestart.setDisable(true);
         reload.setAccelerator(AGAIN);
+        MenuItem plainReload = item(reload.getText(), workspace::reload);
+        plainReload.disableProperty().bind(workspace.rereadableProperty().not());
         CheckMenuItem follow = new CheckMenuItem("_Follow the End");
         follow.selectedProperty().bindBidirectional(workspace.followEndProperty());
         Menu menu = new Menu("_Capture");
-        menu.getItems().setAll(options, start, stop, restart, new SeparatorMenuItem(), follow);
+        menu.getItems().setAll(options, start, noRestart, new SeparatorMenuItem(), follow);
+        // the toolkit does not bear a key that comes to an item later: items with it come and go
+        capturing.addListener((value, before, now) -> exchange(menu, now ? start : stop, now ? stop : start));
+        workspace.recordingProperty().addListener((value, before, now) -> {
+            if (now == null) {
+                exchange(menu, restart, noRestart);
+                exchange(file, plainReload, reload);
+            } else {
+                exchange(file, reload, plainReload);
+                exchange(menu, noRestart, restart);
+            }
+        });
         return menu;
+    }
+
+    private static void exchange(Menu menu, MenuItem from, MenuItem to) {
+        int at = menu.getItems().indexOf(from);
+        if (at >= 0) {
+            menu.getItems().remove(at);
+            menu.getItems().add(at, to);
+        }
     }
 
     private MenuItem item(String title, Runnable action) {

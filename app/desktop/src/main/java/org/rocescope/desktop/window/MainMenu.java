@@ -67,7 +67,9 @@ final class MainMenu {
 
     /** The menu bar. */
     MenuBar bar(Consumer<Theme> theme, Theme present) {
-        MenuBar bar = new MenuBar(file(), edit(), view(theme, present), go(), capture.menu(reload), analyze(), help());
+        Menu file = file();
+        MenuBar bar =
+                new MenuBar(file, edit(), view(theme, present), go(), capture.menu(file, reload), analyze(), help());
         bar.setUseSystemMenuBar(true);
         return bar;
     }
