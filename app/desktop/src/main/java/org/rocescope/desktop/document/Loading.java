@@ -26,8 +26,10 @@ import org.rocescope.live.capture.LiveCounts;
 public final class Loading {
     /** Packets of a pipe that are shown together at most. */
     private static final int TOGETHER = 512;
-    /** Packets of a live capture that are shown together where reading never catches up with it. */
-    private static final int MANY = 4096;
+    /** Longest time between two looks of those who watch a live capture that reading does not catch up with. */
+    private static final long UNSEEN_NANOS = 50_000_000L;
+    /** Packets between two looks at the clock, a power of 2. */
+    private static final int CLOCKED = 64;
 
     private final CaptureDocument document = new CaptureDocument();
     private final List<String> asked;
@@ -52,6 +54,7 @@ public final class Loading {
     private LiveListener watching;
 
     private LiveCounts lossy;
+    private long paused = System.nanoTime();
     private String stop;
 
     private Loading(
@@ -319,13 +322,11 @@ public final class Loading {
         Frame frame = new Frame();
         Packet packet = new Packet();
         recording.onPause(() -> pause(opened));
-        int unseen = 0;
         try {
-            while (!cancelled && stop == null && read(opened, frame)) {
+            for (long taken = 1; !cancelled && stop == null && read(opened, frame); taken++) {
                 dissector.dissect(frame, packet);
                 take(packet);
-                if (++unseen == MANY) {
-                    unseen = 0;
+                if ((taken & CLOCKED - 1) == 0 && System.nanoTime() - paused > UNSEEN_NANOS) {
                     pause(opened);
                 }
             }
@@ -351,6 +352,7 @@ public final class Loading {
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
+        paused = System.nanoTime();
         if (stop != null) {
             // what waits for the next packet would not see it
             recording.capture().stop();

@@ -30,7 +30,7 @@ public final class CaptureDialog {
     private static final PseudoClass MISTAKEN = PseudoClass.getPseudoClass("mistaken");
     private static final PseudoClass FITTING = PseudoClass.getPseudoClass("fitting");
     private static final double WIDTH = 940;
-    private static final double HEIGHT = 640;
+    private static final double HEIGHT = 520;
     private static final double GAP = 8;
 
     private final Stage stage = new Stage();
@@ -38,7 +38,7 @@ public final class CaptureDialog {
     private final Label nothing = new Label("Looking for interfaces...");
     private final TextField filter = new TextField();
     private final Label problem = new Label();
-    private final CheckBox promiscuous = new CheckBox("Promiscuous: packets for other machines too");
+    private final CheckBox promiscuous = new CheckBox("Promiscuous");
     private final NumberField snapLength;
     private final NumberField buffer;
     private final TextField file = new TextField();
@@ -135,6 +135,7 @@ public final class CaptureDialog {
         filter.setPromptText("every packet");
         filter.setTooltip(new Tooltip("In libpcap's syntax, as of tcpdump; empty for every packet"));
         promiscuous.setId("capture-promiscuous");
+        promiscuous.setTooltip(new Tooltip("Take packets for other machines too, where the interface gets them"));
         file.setId("capture-file");
         file.setPromptText("a temporary file");
         Button browse = new Button("Browse...");

@@ -39,9 +39,9 @@ final class InterfaceTable {
         table.getStyleClass().addAll("dense", "interface-table");
         table.setFixedCellSize(ROW);
         table.getColumns().add(text("Interface", 120, seen -> seen.device().name()));
-        table.getColumns().add(text("State", 120, seen -> state(seen.device())));
+        table.getColumns().add(text("State", 150, seen -> state(seen.device())));
         table.getColumns().add(traffic());
-        table.getColumns().add(text("Addresses", 260, seen -> addresses(seen.device())));
+        table.getColumns().add(text("Addresses", 240, seen -> addresses(seen.device())));
         table.getColumns().add(text("Link", 110, seen -> link(seen.device())));
     }
 
