@@ -130,8 +130,7 @@ public final class PacketReader {
             try (FileChannel opened = FileChannel.open(part.file(), StandardOpenOption.READ)) {
                 fill(opened, part.inFile(place));
             } catch (NoSuchFileException e) {
-                throw new IOException(
-                        "its file is not kept any more: " + part.file().getFileName(), e);
+                throw new PacketGone(part.file(), e);
             }
         }
 

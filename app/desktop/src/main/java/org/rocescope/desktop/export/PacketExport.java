@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
 import org.rocescope.desktop.document.CaptureDocument;
+import org.rocescope.desktop.document.PacketGone;
 import org.rocescope.desktop.document.PacketReader;
 import org.rocescope.dissector.capture.CaptureInfo;
 import org.rocescope.dissector.capture.CaptureInterface;
@@ -31,6 +32,7 @@ public final class PacketExport {
     /** Comments as they were when their packets were written. */
     private final Map<Integer, Object> noted = new HashMap<>();
 
+    private long gone;
     private volatile boolean cancelled;
 
     private PacketExport(CaptureDocument document, int count, IntUnaryOperator rowAt) {
@@ -64,7 +66,8 @@ public final class PacketExport {
     private Outcome save(Path target) {
         Outcome outcome = WholeFile.save(document, target, part -> {
             long written = write(part);
-            return cancelled ? null : written + (written == 1 ? " packet" : " packets");
+            String left = gone == 0 ? "" : " (without " + gone + " whose files the ring has deleted)";
+            return cancelled ? null : written + (written == 1 ? " packet" : " packets") + left;
         });
         if (outcome.saved()) {
             noted.forEach(document.notes()::saved);
@@ -86,7 +89,13 @@ public final class PacketExport {
                 if (unsaved != null) {
                     noted.put(row, unsaved);
                 }
-                Packet packet = reader.read(row);
+                Packet packet;
+                try {
+                    packet = reader.read(row);
+                } catch (PacketGone e) {
+                    gone++;
+                    continue;
+                }
                 Frame frame = packet.frame();
                 Place place = new Place(frame.source(), frame.interfaceId(), frame.linkType(), frame.fcsLength());
                 Integer id = interfaces.get(place);
