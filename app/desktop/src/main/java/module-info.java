@@ -1,6 +1,7 @@
 /** The window: shows what the library reads and finds. */
 module org.rocescope.desktop {
     requires org.rocescope.inputs;
+    requires org.rocescope.live;
     requires org.rocescope.pictures;
     requires org.rocescope.reports;
     requires javafx.controls;

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
-import org.rocescope.cli.veth.VethPair;
+import org.rocescope.veth.VethPair;
 
 class InterfacesCommandTest {
     private static Run listed(String... arguments) {

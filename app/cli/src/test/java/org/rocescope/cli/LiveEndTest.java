@@ -13,11 +13,11 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rocescope.cli.veth.Sender;
-import org.rocescope.cli.veth.Sender.Frames;
-import org.rocescope.cli.veth.VethPair;
 import org.rocescope.dissector.capture.Capture;
 import org.rocescope.dissector.capture.Frame;
+import org.rocescope.veth.Sender;
+import org.rocescope.veth.Sender.Frames;
+import org.rocescope.veth.VethPair;
 
 /** How a live capture ends: by Ctrl-C, by a bound, by being killed. */
 class LiveEndTest {

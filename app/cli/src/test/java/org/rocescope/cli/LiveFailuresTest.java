@@ -11,11 +11,11 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rocescope.cli.veth.Sender;
-import org.rocescope.cli.veth.Sender.Frames;
-import org.rocescope.cli.veth.VethPair;
 import org.rocescope.dissector.capture.Capture;
 import org.rocescope.dissector.capture.Frame;
+import org.rocescope.veth.Sender;
+import org.rocescope.veth.Sender.Frames;
+import org.rocescope.veth.VethPair;
 
 /** What goes wrong with a live capture is said in one line, with what to do, and what was captured is kept. */
 class LiveFailuresTest {

@@ -12,10 +12,10 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.rocescope.cli.veth.Sender.Frames;
 import org.rocescope.dissector.capture.Frame;
 import org.rocescope.dissector.capture.LinkType;
 import org.rocescope.dissector.capture.PcapWriter;
+import org.rocescope.veth.Sender.Frames;
 
 /** What comes through a pipe, as from tcpdump on another host, is reported on while the pipe is open. */
 class LivePipeTest {

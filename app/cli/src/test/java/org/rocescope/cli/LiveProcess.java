@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.rocescope.cli.veth.VethPair;
+import org.rocescope.veth.VethPair;
 
 /** The command in a process of its own, to be killed, interrupted, or run without rights. */
 final class LiveProcess implements AutoCloseable {

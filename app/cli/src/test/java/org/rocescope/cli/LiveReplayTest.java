@@ -11,12 +11,12 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
-import org.rocescope.cli.veth.Sender;
-import org.rocescope.cli.veth.Sender.Frames;
-import org.rocescope.cli.veth.VethPair;
 import org.rocescope.dissector.capture.Capture;
 import org.rocescope.dissector.capture.Frame;
 import org.rocescope.dissector.capture.LinkType;
+import org.rocescope.veth.Sender;
+import org.rocescope.veth.Sender.Frames;
+import org.rocescope.veth.VethPair;
 
 /**
  * Real captures are sent over a cable at their own pace and captured at its other end: the live report, the report on the

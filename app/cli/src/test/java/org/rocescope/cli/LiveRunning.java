@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.rocescope.cli.veth.VethPair;
+import org.rocescope.veth.VethPair;
 
 /** {@code rocescope live} at the far end of a cable, within the test's process, while it runs. */
 final class LiveRunning {

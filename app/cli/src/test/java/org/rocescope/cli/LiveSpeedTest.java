@@ -10,9 +10,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.rocescope.cli.veth.Sender;
-import org.rocescope.cli.veth.VethPair;
-import org.rocescope.cli.veth.WriteStream;
+import org.rocescope.veth.Sender;
+import org.rocescope.veth.VethPair;
+import org.rocescope.veth.WriteStream;
 
 /** How much a live capture takes, and how soon it shows it. */
 class LiveSpeedTest {

@@ -3,13 +3,17 @@ package org.rocescope.desktop;
 import java.util.List;
 import javafx.application.Application;
 
-/** Starts the window: {@code rocescope gui [FILE...]}. */
+/** Starts the window: {@code rocescope gui [FILE...]}, or with {@code -i INTERFACE} a capture in it. */
 public final class Desktop {
     private static final int WRONG_USAGE = 2;
     private static final String USAGE = """
             Usage: rocescope gui [FILE...]
+                   rocescope gui -i INTERFACE [-f FILTER]
             Opens the window, and in it the capture files named; several become one capture in the order of time.
-            A folder stands for the capture files in it, - for standard input.""";
+            A folder stands for the capture files in it, - for standard input.
+              -i, --interface=INTERFACE   Capture from an interface at once; 'rocescope interfaces' lists them.
+              -f, --capture-filter=FILTER Capture filter in libpcap's syntax, '' for every packet
+                                          (default 'udp port 4791').""";
 
     private Desktop() {}
 
@@ -19,12 +23,12 @@ public final class Desktop {
             System.out.println(USAGE);
             return;
         }
-        for (String name : names) {
-            if (name.startsWith("-") && !name.equals("-")) {
-                System.err.println("rocescope gui: there is no option " + name);
-                System.err.println(USAGE);
-                System.exit(WRONG_USAGE);
-            }
+        try {
+            Arguments.of(List.of(names));
+        } catch (Arguments.Mistake e) {
+            System.err.println("rocescope gui: " + e.getMessage());
+            System.err.println(USAGE);
+            System.exit(WRONG_USAGE);
         }
         try {
             Application.launch(DesktopApplication.class, names);

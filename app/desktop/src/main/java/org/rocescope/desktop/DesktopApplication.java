@@ -1,9 +1,9 @@
 package org.rocescope.desktop;
 
 import java.io.IOException;
-import java.util.List;
 import javafx.application.Application;
 import javafx.stage.Stage;
+import org.rocescope.desktop.live.CaptureChoice;
 import org.rocescope.desktop.preferences.Preferences;
 import org.rocescope.desktop.window.MainWindow;
 import org.rocescope.desktop.workspace.Faults;
@@ -24,9 +24,16 @@ public final class DesktopApplication extends Application {
         workspace = new Workspace(preferences, faults);
         MainWindow window = new MainWindow(stage, workspace);
         window.show();
-        List<String> names = getParameters().getRaw();
-        if (!names.isEmpty()) {
-            workspace.open(names);
+        Arguments arguments;
+        try {
+            arguments = Arguments.of(getParameters().getRaw());
+        } catch (Arguments.Mistake e) {
+            throw new IllegalStateException(e);
+        }
+        if (arguments.interfaceName() != null) {
+            window.capture(CaptureChoice.usual(arguments.interfaceName(), arguments.filter()));
+        } else if (!arguments.names().isEmpty()) {
+            workspace.open(arguments.names());
         }
     }
 

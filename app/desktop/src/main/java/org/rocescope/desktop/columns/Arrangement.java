@@ -107,7 +107,7 @@ public final class Arrangement {
             }
             return;
         }
-        long version = count * 31L + asked.filterVersion.getAsLong();
+        long version = (count * 31L + asked.filterVersion.getAsLong()) * 31 + asked.document.revision();
         if (running || shownWish == asked && shownVersion == version) {
             return;
         }

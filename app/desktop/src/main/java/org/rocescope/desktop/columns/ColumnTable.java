@@ -63,6 +63,7 @@ public final class ColumnTable {
     private int chosen = -1;
     private boolean asleep;
     private boolean stale;
+    private long revision;
 
     /**
      * An empty table.
@@ -185,6 +186,10 @@ public final class ColumnTable {
     /** Takes in what has come since. */
     public void look() {
         arrangement.look();
+        if (document != null && document.revision() != revision) {
+            revision = document.revision();
+            refresh();
+        }
     }
 
     private void sleep(boolean now) {

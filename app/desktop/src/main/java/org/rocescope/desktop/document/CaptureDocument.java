@@ -3,6 +3,8 @@ package org.rocescope.desktop.document;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -44,6 +46,7 @@ public final class CaptureDocument implements Closeable {
     private volatile List<CaptureInfo> infos = List.of();
     private volatile KnownRegions regions = KnownRegions.NONE;
     private volatile String regionsFault;
+    private volatile long revision;
     private volatile boolean closed;
 
     CaptureDocument() {}
@@ -56,6 +59,12 @@ public final class CaptureDocument implements Closeable {
         }
         files = opened;
         names = List.copyOf(found);
+    }
+
+    /** Sets a live capture as the one input. */
+    void input(Recording recording) {
+        files = new InputFile[] {InputFile.recording(recording)};
+        names = List.of(recording.name());
     }
 
     /** The packets. */
@@ -195,6 +204,17 @@ public final class CaptureDocument implements Closeable {
         return new PacketReader(this, windowBytes);
     }
 
+    /** The files that packets are read from; not those of inputs that were copied. */
+    public List<Path> files() {
+        List<Path> all = new ArrayList<>();
+        for (InputFile file : files) {
+            if (file != null) {
+                all.addAll(file.files());
+            }
+        }
+        return all;
+    }
+
     /** The file that packets of an input are read from. */
     InputFile file(int source) throws IOException {
         InputFile file = files[source];
@@ -263,6 +283,19 @@ public final class CaptureDocument implements Closeable {
 
     void infos(List<CaptureInfo> known) {
         infos = List.copyOf(known);
+    }
+
+    /**
+     * Another number whenever something that was listed already is known better: what a live capture has brought is listed
+     * before it is final.
+     */
+    public long revision() {
+        return revision;
+    }
+
+    /** Something that was listed already is known better; only for the loading thread. */
+    void revised() {
+        revision = revision + 1;
     }
 
     /** Bytes that what is kept takes. */

@@ -34,7 +34,27 @@ public final class Connections {
         this.flows = flows;
     }
 
-    void add(ConnectionEntry entry) {
+    /** Adds a connection, or puts what is known of it by now in the place of what was known before. */
+    void put(ConnectionEntry entry) {
+        int row = row(entry.id());
+        if (row == Packets.NONE) {
+            add(entry);
+            return;
+        }
+        ConnectionEntry before = entries.get(row);
+        for (int end = 0; end < 2; end++) {
+            int flow = entry.flows()[end];
+            if (before.flows()[end] == Packets.NONE && flow != Packets.NONE) {
+                earlier.set(row * 2 + end, flows.connection(flow, row));
+            }
+        }
+        HostPair pair = pairs.get(pairOfRow.get(row));
+        pair.remove(before);
+        pair.add(entry);
+        entries.replace(row, entry);
+    }
+
+    private void add(ConnectionEntry entry) {
         int row = entries.size();
         int id = entry.id();
         for (int flow : entry.flows()) {
@@ -65,6 +85,15 @@ public final class Connections {
     }
 
     void finding(FindingEntry finding) {
+        finding(finding, 1);
+    }
+
+    /** Takes out a finding that is to be counted otherwise. */
+    void withdraw(FindingEntry finding) {
+        finding(finding, -1);
+    }
+
+    private void finding(FindingEntry finding, int times) {
         int id = finding.connection();
         if (id < 0) {
             return;
@@ -72,13 +101,13 @@ public final class Connections {
         long[][] grown =
                 id >= findings.length ? Arrays.copyOf(findings, Math.max(id + 1, findings.length * 2)) : findings;
         long[] counts = grown[id] == null ? new long[KINDS] : grown[id].clone();
-        counts[finding.severity().ordinal()]++;
+        counts[finding.severity().ordinal()] += times;
         grown[id] = counts;
         findings = grown;
         int row = row(id);
         if (row != Packets.NONE) {
             long[] one = new long[KINDS];
-            one[finding.severity().ordinal()] = 1;
+            one[finding.severity().ordinal()] = times;
             pairs.get(pairOfRow.get(row)).findings(one);
         }
     }

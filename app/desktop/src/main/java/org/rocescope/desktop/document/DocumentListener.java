@@ -18,7 +18,7 @@ import org.rocescope.dissector.transaction.Transaction;
 import org.rocescope.dissector.transport.Opcode.Operation;
 
 /** Puts what an analysis finds into a document, as it becomes final. */
-final class DocumentListener implements AnalysisListener {
+class DocumentListener implements AnalysisListener {
     private static final int NAK_CODES = 5;
     private static final Operation[] OPERATIONS = Operation.values();
 
@@ -36,14 +36,23 @@ final class DocumentListener implements AnalysisListener {
     @Override
     public void transaction(Flow flow, Transaction transaction) {
         Connection connection = flow.connection();
-        int index = document.transactions().add(transaction, connection.id(), connection.sender(flow));
-        tie(transaction.requestFrames(), index);
-        tie(transaction.responseFrames(), index);
+        tie(transaction, list(transaction, connection, connection.sender(flow)));
         if (flow != lastFlow) {
             lastFlow = flow;
             lastOperations = operations.computeIfAbsent(flow, key -> new long[OPERATIONS.length]);
         }
         lastOperations[transaction.operation().ordinal()]++;
+    }
+
+    /** Lists a transaction that is final; its place. */
+    int list(Transaction transaction, Connection connection, int requester) {
+        return document.transactions().add(transaction, connection.id(), requester);
+    }
+
+    /** Ties the packets of a transaction to its place. */
+    void tie(Transaction transaction, int index) {
+        tie(transaction.requestFrames(), index);
+        tie(transaction.responseFrames(), index);
     }
 
     private void tie(FrameList frames, int transaction) {
@@ -60,12 +69,21 @@ final class DocumentListener implements AnalysisListener {
     public void connection(Connection connection) {
         Flow first = connection.first();
         Flow second = connection.second();
-        Map<Operation, Long> counts = new EnumMap<>(Operation.class);
-        count(operations.remove(first), counts);
-        if (second != null) {
-            count(operations.remove(second), counts);
-        }
+        document.connections().put(entry(connection, placement.takeDueBytes(first) + placement.takeDueBytes(second)));
+        operations.remove(first);
+        operations.remove(second);
         lastFlow = null;
+    }
+
+    /** What is known of a connection, whether it has ended or not. */
+    ConnectionEntry entry(Connection connection, long dueBytes) {
+        Flow first = connection.first();
+        Flow second = connection.second();
+        Map<Operation, Long> counts = new EnumMap<>(Operation.class);
+        count(operations.get(first), counts);
+        if (second != null) {
+            count(operations.get(second), counts);
+        }
         long[] naks = new long[NAK_CODES];
         for (int code = 0; code < NAK_CODES; code++) {
             naks[code] = first.naks(code) + (second == null ? 0 : second.naks(code));
@@ -74,28 +92,27 @@ final class DocumentListener implements AnalysisListener {
         boolean only = first.packets() == 0 && !silent;
         Flow begins = only || !silent && second.firstFrame() < first.firstFrame() ? second : first;
         Flow ends = only || !silent && second.lastFrame() > first.lastFrame() ? second : first;
-        document.connections()
-                .add(new ConnectionEntry(
-                        connection.id(),
-                        connection.service(),
-                        connection.pairing(),
-                        List.of(endpoint(connection, 0), endpoint(connection, 1)),
-                        new int[] {flow(first), second == null ? Packets.NONE : flow(second)},
-                        connection.pathMtu(),
-                        begins.firstFrame(),
-                        ends.lastFrame(),
-                        begins.firstTime(),
-                        ends.lastTime(),
-                        new long[] {first.packets(), second == null ? 0 : second.packets()},
-                        new long[] {first.bytes(), second == null ? 0 : second.bytes()},
-                        counts,
-                        first.requests().retransmitted()
-                                + (second == null ? 0 : second.requests().retransmitted()),
-                        naks,
-                        first.receiverNotReady() + (second == null ? 0 : second.receiverNotReady()),
-                        first.congestionMarked() + (second == null ? 0 : second.congestionMarked()),
-                        placement.takeDueBytes(first) + placement.takeDueBytes(second),
-                        connection.setup()));
+        return new ConnectionEntry(
+                connection.id(),
+                connection.service(),
+                connection.pairing(),
+                List.of(endpoint(connection, 0), endpoint(connection, 1)),
+                new int[] {flow(first), second == null ? Packets.NONE : flow(second)},
+                connection.pathMtu(),
+                begins.firstFrame(),
+                ends.lastFrame(),
+                begins.firstTime(),
+                ends.lastTime(),
+                new long[] {first.packets(), second == null ? 0 : second.packets()},
+                new long[] {first.bytes(), second == null ? 0 : second.bytes()},
+                counts,
+                first.requests().retransmitted()
+                        + (second == null ? 0 : second.requests().retransmitted()),
+                naks,
+                first.receiverNotReady() + (second == null ? 0 : second.receiverNotReady()),
+                first.congestionMarked() + (second == null ? 0 : second.congestionMarked()),
+                dueBytes,
+                connection.setup());
     }
 
     private static void count(long[] counted, Map<Operation, Long> counts) {
@@ -122,7 +139,14 @@ final class DocumentListener implements AnalysisListener {
 
     @Override
     public void finding(Finding finding) {
-        FindingEntry entry = new FindingEntry(
+        FindingEntry entry = entry(finding);
+        mark(entry);
+        document.findingEntries().append(entry);
+    }
+
+    /** What is known of a finding, whether it is final or not. */
+    FindingEntry entry(Finding finding) {
+        return new FindingEntry(
                 finding.rule(),
                 finding.severity(),
                 finding.connection() == null
@@ -135,6 +159,10 @@ final class DocumentListener implements AnalysisListener {
                 finding.message(),
                 finding.frames().toArray(),
                 finding.count());
+    }
+
+    /** Remembers with what it is about that there is a finding. */
+    void mark(FindingEntry entry) {
         for (long frame : entry.frames()) {
             int row = (int) frame - 1;
             document.packets().finding(row, entry.severity());
@@ -142,7 +170,6 @@ final class DocumentListener implements AnalysisListener {
         }
         mark(entry.transaction(), entry);
         document.connections().finding(entry);
-        document.findingEntries().append(entry);
     }
 
     private void mark(int transaction, FindingEntry entry) {

@@ -17,6 +17,11 @@ final class Entries<T> extends AbstractList<T> implements RandomAccess {
         size++;
     }
 
+    /** Puts another element in the place of one; only for the loading thread. */
+    void replace(int index, T element) {
+        elements[index] = element;
+    }
+
     @Override
     @SuppressWarnings("unchecked")
     public T get(int index) {

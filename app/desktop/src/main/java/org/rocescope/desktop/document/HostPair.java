@@ -23,14 +23,23 @@ public final class HostPair {
     }
 
     void add(ConnectionEntry entry) {
-        connections = connections + 1;
-        requests = requests + entry.requests();
-        packets = packets + entry.packets()[0] + entry.packets()[1];
-        bytes = bytes + entry.bytes()[0] + entry.bytes()[1];
-        retransmitted = retransmitted + entry.retransmitted();
-        naks = naks + entry.nakCount();
-        receiverNotReady = receiverNotReady + entry.receiverNotReady();
-        unflushedBytes = unflushedBytes + entry.unflushedBytes();
+        add(entry, 1);
+    }
+
+    /** Takes out what a connection had counted by then. */
+    void remove(ConnectionEntry entry) {
+        add(entry, -1);
+    }
+
+    private void add(ConnectionEntry entry, int times) {
+        connections = connections + times;
+        requests = requests + times * entry.requests();
+        packets = packets + times * (entry.packets()[0] + entry.packets()[1]);
+        bytes = bytes + times * (entry.bytes()[0] + entry.bytes()[1]);
+        retransmitted = retransmitted + times * entry.retransmitted();
+        naks = naks + times * entry.nakCount();
+        receiverNotReady = receiverNotReady + times * entry.receiverNotReady();
+        unflushedBytes = unflushedBytes + times * entry.unflushedBytes();
     }
 
     void findings(long[] more) {

@@ -8,10 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
+import org.rocescope.live.file.FilePart;
 
 /**
- * An input that packets can be read from again at their place: a capture file that is not compressed. Others, pipes too,
- * are copied to a {@link Spool} while they are read.
+ * An input that packets can be read from again at their place: a capture file that is not compressed, or the files of a
+ * live capture. Others, pipes too, are copied to a {@link Spool} while they are read.
  */
 final class InputFile {
     /** How the bytes of a packet follow the place of its record. */
@@ -39,10 +41,13 @@ final class InputFile {
 
     private final Path file;
     private final Layout layout;
+    /** What goes through several files; null for one file. */
+    private final Recording ring;
 
-    private InputFile(Path file, Layout layout) {
+    private InputFile(Path file, Layout layout, Recording ring) {
         this.file = file;
         this.layout = layout;
+        this.ring = ring;
     }
 
     /** The file of an input's name, or null if packets cannot be read from it again. */
@@ -58,7 +63,7 @@ final class InputFile {
                     return null;
                 }
                 Layout layout = layout(magic.getInt(0));
-                return layout == null ? null : new InputFile(file, layout);
+                return layout == null ? null : new InputFile(file, layout, null);
             }
         } catch (IOException | InvalidPathException e) {
             return null;
@@ -82,19 +87,38 @@ final class InputFile {
 
     /** A spool file. */
     static InputFile spool(Path file) {
-        return new InputFile(file, Layout.SPOOL);
+        return new InputFile(file, Layout.SPOOL, null);
     }
 
+    /** The file, or files, of a live capture. */
+    static InputFile recording(Recording recording) {
+        return recording.isRing()
+                ? new InputFile(null, Layout.PCAPNG, recording)
+                : new InputFile(recording.files().get(0), Layout.PCAPNG, null);
+    }
+
+    /** True for several files, of which none is kept open: one that is deleted is to give its room back. */
+    boolean isRing() {
+        return ring != null;
+    }
+
+    /** Opens the one file. */
     FileChannel open() throws IOException {
         return FileChannel.open(file, StandardOpenOption.READ);
+    }
+
+    /** The part of several files that has a place. */
+    FilePart part(long place) {
+        return ring.capture().part(place);
     }
 
     Layout layout() {
         return layout;
     }
 
-    Path file() {
-        return file;
+    /** The files that packets are read from. */
+    List<Path> files() {
+        return ring == null ? List.of(file) : ring.files();
     }
 
     /** Bytes of the file by now; 0 if it is gone. */

@@ -2,6 +2,7 @@ package org.rocescope.desktop.document;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import org.rocescope.dissector.analysis.Analyzer;
@@ -16,6 +17,7 @@ import org.rocescope.dissector.packet.Packet;
 import org.rocescope.dissector.region.KnownRegions;
 import org.rocescope.inputs.Inputs;
 import org.rocescope.inputs.regions.Declaration;
+import org.rocescope.live.capture.LiveCounts;
 
 /**
  * Reads a capture into a document, beside everything else: one thread reads and dissects, another analyses and appends.
@@ -24,9 +26,16 @@ import org.rocescope.inputs.regions.Declaration;
 public final class Loading {
     /** Packets of a pipe that are shown together at most. */
     private static final int TOGETHER = 512;
+    /** Longest time between two looks of those who watch a live capture that reading does not catch up with. */
+    private static final long UNSEEN_NANOS = 50_000_000L;
+    /** Packets between two looks at the clock, a power of 2. */
+    private static final int CLOCKED = 64;
 
     private final CaptureDocument document = new CaptureDocument();
     private final List<String> asked;
+    /** What is captured live; null where inputs are read. */
+    private final Recording recording;
+
     private final Declaration declaration;
     private final InputStream standardInput;
     private final MemoryLimit limit;
@@ -41,10 +50,21 @@ public final class Loading {
     private volatile long consumed;
     private volatile long end;
     private Analyzer analyzer;
+    /** Null where nobody watches while packets come. */
+    private LiveListener watching;
+
+    private LiveCounts lossy;
+    private long paused = System.nanoTime();
     private String stop;
 
-    private Loading(List<String> asked, InputStream standardInput, Declaration declaration, MemoryLimit limit) {
+    private Loading(
+            List<String> asked,
+            InputStream standardInput,
+            Recording recording,
+            Declaration declaration,
+            MemoryLimit limit) {
         this.asked = List.copyOf(asked);
+        this.recording = recording;
         this.declaration = declaration;
         this.standardInput = standardInput;
         this.limit = limit;
@@ -71,7 +91,7 @@ public final class Loading {
      * @param before what was noted on packets when the same inputs were read before; null if they were not
      */
     public static Loading start(List<String> names, InputStream standardInput, Declaration declaration, Notes before) {
-        Loading loading = new Loading(names, standardInput, declaration, MemoryLimit.ofHeap());
+        Loading loading = new Loading(names, standardInput, null, declaration, MemoryLimit.ofHeap());
         if (before != null) {
             loading.document.notes().carry(before);
         }
@@ -79,13 +99,29 @@ public final class Loading {
         return loading;
     }
 
+    /**
+     * Begins to read what is captured live, to the end of the capture.
+     *
+     * @param recording the capture, of which nothing was read yet
+     * @param declaration what the analysis is told beforehand
+     */
+    public static Loading start(Recording recording, Declaration declaration) {
+        Loading loading = new Loading(List.of(), null, recording, declaration, MemoryLimit.ofHeap());
+        loading.thread.start();
+        return loading;
+    }
+
     static Loading start(List<String> names, InputStream standardInput, MemoryLimit limit) {
-        Loading loading = new Loading(names, standardInput, Declaration.NONE, limit);
+        Loading loading = new Loading(names, standardInput, null, Declaration.NONE, limit);
         loading.thread.start();
         return loading;
     }
 
     private List<Source> find() {
+        if (recording != null) {
+            document.input(recording);
+            return List.of(Source.of(recording.capture().reader()));
+        }
         Inputs inputs = Inputs.find(asked, standardInput);
         List<String> names = inputs.sources().stream().map(Source::name).toList();
         document.inputs(names);
@@ -110,6 +146,20 @@ public final class Loading {
         return declaration;
     }
 
+    /** The live capture that is read; null where inputs are. */
+    public Recording recording() {
+        return recording;
+    }
+
+    /** Ends a live capture; what was captured is read to its end. Anything else is cancelled. */
+    public void stop() {
+        if (recording != null && recording.capture().isRunning()) {
+            recording.capture().stop();
+        } else {
+            cancel();
+        }
+    }
+
     /** How far it is. */
     public Progress progress() {
         long now = end == 0 ? System.nanoTime() : end;
@@ -120,6 +170,9 @@ public final class Loading {
     public void cancel() {
         cancelled = true;
         MergedCapture open = capture;
+        if (recording != null) {
+            recording.capture().stop();
+        }
         if (live != null && open != null) {
             try {
                 // a pipe may be silent for long
@@ -137,6 +190,11 @@ public final class Loading {
 
     /** Cancels, waits, and closes the document. */
     public void close() {
+        close(() -> {});
+    }
+
+    /** Cancels, waits, closes the document, and does what is left then, on another thread. */
+    public void close(Runnable then) {
         cancel();
         Thread closing = new Thread(
                 () -> {
@@ -148,23 +206,29 @@ public final class Loading {
                     } catch (IOException e) {
                         document.damageEntries().append(new Damage("spool file", 0, "cannot be removed"));
                     }
+                    then.run();
                 },
                 "capture closing");
-        closing.setDaemon(true);
+        // not a daemon: the program must not end before the files of a live capture are whole
         closing.start();
     }
 
     private void run() {
         Progress.State ending = Progress.State.DONE;
-        analyzer = declaration.analyzer(new DocumentListener(document), regions());
+        analyzer = declaration.analyzer(listener(), regions());
         try (MergedCapture opened = MergedCapture.ofSources(find())) {
             capture = opened;
-            if (live != null) {
+            if (recording != null) {
+                recorded(opened);
+            } else if (live != null) {
                 inOneThread(opened);
             } else {
                 pipelined(opened);
             }
-            note(opened.infos());
+            note(
+                    recording == null
+                            ? opened.infos()
+                            : List.of(recording.capture().info()));
         } catch (IOException | RuntimeException | OutOfMemoryError e) {
             stop = e instanceof OutOfMemoryError
                     ? "memory ran out"
@@ -180,6 +244,14 @@ public final class Loading {
         }
         end = System.nanoTime();
         state = ending;
+    }
+
+    private DocumentListener listener() {
+        if (recording == null && !asked.contains(Inputs.STANDARD_INPUT)) {
+            return new DocumentListener(document);
+        }
+        watching = new LiveListener(document);
+        return watching;
     }
 
     /** The regions that are told; none where their file cannot be taken, which the document then says. */
@@ -244,11 +316,57 @@ public final class Loading {
         }
     }
 
+    /** What is captured is shown whenever all that there is was read. */
+    private void recorded(MergedCapture opened) throws IOException {
+        Dissector dissector = new Dissector().judgeIcrc(true);
+        Frame frame = new Frame();
+        Packet packet = new Packet();
+        recording.onPause(() -> pause(opened));
+        try {
+            for (long taken = 1; !cancelled && stop == null && read(opened, frame); taken++) {
+                dissector.dissect(frame, packet);
+                take(packet);
+                if ((taken & CLOCKED - 1) == 0 && System.nanoTime() - paused > UNSEEN_NANOS) {
+                    pause(opened);
+                }
+            }
+        } finally {
+            // a limit may be reached before the capture ends
+            recording.close();
+        }
+    }
+
+    private void pause(MergedCapture opened) {
+        LiveCounts counts = recording.capture().counts();
+        // the analysis is told when it has come to where packets are missing
+        if (lossy == null && counts.dropped() > analyzer.dropped()) {
+            lossy = counts;
+        }
+        if (lossy != null && document.packets().added() >= lossy.packets()) {
+            analyzer.dropped(lossy.dropped());
+            lossy = null;
+            document.infos(List.of(recording.capture().info()));
+        }
+        try {
+            publish(opened);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        paused = System.nanoTime();
+        if (stop != null) {
+            // what waits for the next packet would not see it
+            recording.capture().stop();
+        }
+    }
+
     private void publish(MergedCapture opened) throws IOException {
         if (document.hasSpool()) {
             document.spool().flush();
         }
         document.packets().publish();
+        if (watching != null) {
+            watching.look();
+        }
         consumed = opened.consumedBytes();
         if (limit.isReached(document.bytes())) {
             stop = "stopped here: what is kept takes " + (document.bytes() >> 20) + " MiB, and the limit is "

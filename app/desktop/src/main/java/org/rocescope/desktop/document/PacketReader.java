@@ -3,10 +3,13 @@ package org.rocescope.desktop.document;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import org.rocescope.dissector.capture.Frame;
 import org.rocescope.dissector.dissection.Dissector;
 import org.rocescope.dissector.packet.Packet;
+import org.rocescope.live.file.FilePart;
 
 /**
  * Reads packets again from the inputs, at their place, and dissects them: with the same times, comments and ICRC verdict
@@ -76,16 +79,20 @@ public final class PacketReader {
 
     /** A part of an input in memory. */
     private final class Window {
+        private final InputFile file;
         private final InputFile.Layout layout;
+        /** Null where several files are opened in turn. */
         private final FileChannel channel;
+
         private ByteBuffer buffer = ByteBuffer.allocateDirect(windowBytes);
         private ByteBuffer bytes = buffer.asReadOnlyBuffer();
         private long start;
         private int length;
 
         Window(InputFile file) throws IOException {
+            this.file = file;
             layout = file.layout();
-            channel = document.channel(file);
+            channel = file.isRing() ? null : document.channel(file);
         }
 
         /** Index of a packet's first byte in the window. */
@@ -115,8 +122,21 @@ public final class PacketReader {
             buffer.clear();
             start = place;
             length = 0;
+            if (channel != null) {
+                fill(channel, place);
+                return;
+            }
+            FilePart part = file.part(place);
+            try (FileChannel opened = FileChannel.open(part.file(), StandardOpenOption.READ)) {
+                fill(opened, part.inFile(place));
+            } catch (NoSuchFileException e) {
+                throw new PacketGone(part.file(), e);
+            }
+        }
+
+        private void fill(FileChannel from, long position) throws IOException {
             while (buffer.hasRemaining()) {
-                int read = channel.read(buffer, place + length);
+                int read = from.read(buffer, position + length);
                 if (read < 0) {
                     break;
                 }

@@ -1,5 +1,6 @@
 package org.rocescope.desktop.document;
 
+import java.util.Arrays;
 import org.rocescope.dissector.rule.Severity;
 import org.rocescope.dissector.transaction.Status;
 import org.rocescope.dissector.transaction.Transaction;
@@ -24,6 +25,7 @@ public final class Transactions {
     private static final int ALTERED = 1 << 4;
     private static final int SEVERITY_SHIFT = 5;
     private static final int SEVERITY = 0b11;
+    private static final int PASSING = 1 << 7;
     private static final Severity[] SEVERITIES = Severity.values();
 
     private final IntColumn connections = new IntColumn();
@@ -66,12 +68,51 @@ public final class Transactions {
         statuses.add((byte) t.status().ordinal());
         nakCodes.add((byte) t.nakCode());
         flushes.add((byte) (t.placement() << 4 | t.selectivity()));
-        flags.add((byte) ((t.hasImmediate() ? IMMEDIATE : 0)
+        flags.add((byte) flags(t, requester));
+        return size++;
+    }
+
+    private static int flags(Transaction t, int requester) {
+        return (t.hasImmediate() ? IMMEDIATE : 0)
                 | (t.invalidates() ? INVALIDATE : 0)
                 | (t.isAddressed() ? ADDRESSED : 0)
                 | (requester == 1 ? SECOND_REQUESTS : 0)
-                | (t.isAltered() ? ALTERED : 0)));
-        return size++;
+                | (t.isAltered() ? ALTERED : 0);
+    }
+
+    /** Appends a transaction that is answered and not final yet. */
+    int addPassing(Transaction t, int connection, int requester) {
+        int index = add(t, connection, requester);
+        flags.set(index, (byte) (flags.get(index) | PASSING));
+        return index;
+    }
+
+    /** True for a transaction that is answered and not final yet. */
+    boolean isPassing(int index) {
+        return is(index, PASSING);
+    }
+
+    /** A transaction that was not final is so now. */
+    void complete(int index, Transaction t, int connection, int requester) {
+        connections.set(index, connection);
+        firstPsns.set(index, t.firstPsn());
+        lastPsns.set(index, t.lastPsn());
+        rKeys.set(index, t.rKey());
+        retransmissions.set(index, t.retransmissions());
+        addresses.set(index, t.virtualAddress());
+        lengths.set(index, t.length());
+        latencies.set(index, t.latencyNanos());
+        long[] requests = t.requestFrames().toArray();
+        long[] responses = t.responseFrames().toArray();
+        if (!Arrays.equals(requests, requestFrames(index)) || !Arrays.equals(responses, responseFrames(index))) {
+            framePlaces.set(index, frames.add(requests, responses));
+        }
+        operations.set(index, (byte) t.operation().ordinal());
+        statuses.set(index, (byte) t.status().ordinal());
+        nakCodes.set(index, (byte) t.nakCode());
+        flushes.set(index, (byte) (t.placement() << 4 | t.selectivity()));
+        int severity = flags.get(index) & SEVERITY << SEVERITY_SHIFT;
+        flags.set(index, (byte) (flags(t, requester) | severity));
     }
 
     /** Remembers that a finding is about a transaction, or names a packet of it; the worst one counts. */

@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.IntUnaryOperator;
 import org.rocescope.desktop.document.CaptureDocument;
+import org.rocescope.desktop.document.PacketGone;
 import org.rocescope.desktop.document.PacketReader;
+import org.rocescope.dissector.capture.CaptureInfo;
+import org.rocescope.dissector.capture.CaptureInterface;
 import org.rocescope.dissector.capture.Frame;
 import org.rocescope.dissector.capture.PcapngWriter;
 import org.rocescope.dissector.packet.Packet;
@@ -29,6 +32,7 @@ public final class PacketExport {
     /** Comments as they were when their packets were written. */
     private final Map<Integer, Object> noted = new HashMap<>();
 
+    private long gone;
     private volatile boolean cancelled;
 
     private PacketExport(CaptureDocument document, int count, IntUnaryOperator rowAt) {
@@ -62,7 +66,8 @@ public final class PacketExport {
     private Outcome save(Path target) {
         Outcome outcome = WholeFile.save(document, target, part -> {
             long written = write(part);
-            return cancelled ? null : written + (written == 1 ? " packet" : " packets");
+            String left = gone == 0 ? "" : " (without " + gone + " whose files the ring has deleted)";
+            return cancelled ? null : written + (written == 1 ? " packet" : " packets") + left;
         });
         if (outcome.saved()) {
             noted.forEach(document.notes()::saved);
@@ -74,6 +79,7 @@ public final class PacketExport {
         PacketReader reader = document.reader(PacketReader.MANY);
         Map<Place, Integer> interfaces = new HashMap<>();
         long written = 0;
+        long lastTime = 0;
         try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(part), 1 << 20);
                 PcapngWriter writer = new PcapngWriter(out)) {
             writer.section("", "", "", "rocescope");
@@ -83,7 +89,13 @@ public final class PacketExport {
                 if (unsaved != null) {
                     noted.put(row, unsaved);
                 }
-                Packet packet = reader.read(row);
+                Packet packet;
+                try {
+                    packet = reader.read(row);
+                } catch (PacketGone e) {
+                    gone++;
+                    continue;
+                }
                 Frame frame = packet.frame();
                 Place place = new Place(frame.source(), frame.interfaceId(), frame.linkType(), frame.fcsLength());
                 Integer id = interfaces.get(place);
@@ -92,7 +104,15 @@ public final class PacketExport {
                     interfaces.put(place, id);
                 }
                 writer.write(frame, id, frame.comments());
+                lastTime = Math.max(lastTime, frame.timeNanos());
                 written++;
+            }
+            for (Map.Entry<Place, Integer> each : interfaces.entrySet()) {
+                CaptureInterface known = known(each.getKey());
+                if (known != null && known.dropped() > 0) {
+                    // who opens the file must know that packets are missing
+                    writer.statistics(each.getValue(), Math.max(0, lastTime), known.received(), 0, known.dropped());
+                }
             }
         }
         return written;
@@ -100,11 +120,16 @@ public final class PacketExport {
 
     /** The interface's name in its input, or nothing. */
     private String name(Place place) {
-        List<org.rocescope.dissector.capture.CaptureInfo> infos = document.infos();
+        CaptureInterface known = known(place);
+        return known == null ? "" : known.name();
+    }
+
+    private CaptureInterface known(Place place) {
+        List<CaptureInfo> infos = document.infos();
         if (place.source >= infos.size() || place.interfaceId < 0) {
-            return "";
+            return null;
         }
-        var known = infos.get(place.source).interfaces();
-        return place.interfaceId < known.size() ? known.get(place.interfaceId).name() : "";
+        List<CaptureInterface> known = infos.get(place.source).interfaces();
+        return place.interfaceId < known.size() ? known.get(place.interfaceId) : null;
     }
 }

@@ -63,6 +63,11 @@ final class WholeFile {
                 return true;
             }
         }
+        for (Path file : document.files()) {
+            if (Files.exists(file) && Files.isSameFile(file, target)) {
+                return true;
+            }
+        }
         return false;
     }
 }

@@ -61,6 +61,7 @@ public final class FindingsView implements View {
     private Group group = new Group(Group.Kind.ALL, null, null, 0, 0, false);
     private int diagnosis = Packets.NONE;
     private int known;
+    private long revision;
 
     /** The findings of a workspace. */
     public FindingsView(Workspace workspace) {
@@ -172,6 +173,12 @@ public final class FindingsView implements View {
         diagnoses.look();
         shownFindings.look();
         shownDiagnoses.look();
+        long now = workspace.document() == null ? 0 : workspace.document().revision();
+        if (now != revision) {
+            revision = now;
+            known = -1;
+            group();
+        }
         countThem();
         say();
     }

@@ -89,12 +89,15 @@ final class PacketTable {
         rows.show(shown.size(), shown::row);
     }
 
-    /** Shows what has come since. */
-    void look() {
-        if (shown != null) {
-            shown.look();
-            rows.grow(shown.size());
+    /** Shows what has come since; true if something has. */
+    boolean look() {
+        if (shown == null) {
+            return false;
         }
+        int before = shown.size();
+        shown.look();
+        rows.grow(shown.size());
+        return shown.size() != before;
     }
 
     /** The rows that are shown, or null. */

@@ -48,6 +48,16 @@ public final class PacketsView implements View {
         workspace.selection().selectedProperty().addListener((value, before, now) -> follow(now));
         workspace.notedProperty().addListener(any -> table.noted());
         table.node().onChoose(index -> choose(table.node().row(index)));
+        table.node().onScroll(toEnd -> {
+            if (isLive()) {
+                workspace.followEndProperty().set(toEnd);
+            }
+        });
+        workspace.followEndProperty().addListener((value, before, now) -> {
+            if (now && isLive()) {
+                table.node().showEnd();
+            }
+        });
         show();
     }
 
@@ -61,7 +71,10 @@ public final class PacketsView implements View {
     }
 
     private void look() {
-        table.look();
+        boolean more = table.look();
+        if (workspace.followEndProperty().get() && more && isLive()) {
+            table.node().showEnd();
+        }
         int chosen = workspace.selection().get().packet();
         if (chosen != Packets.NONE && table.node().chosen() < 0 && table.shown() != null) {
             // a filter at work may have come to it by now
@@ -77,12 +90,22 @@ public final class PacketsView implements View {
             table.node().refresh();
         }
         if (workspace.document() == null) {
-            nothing.setText("Open a capture: File, Open (Ctrl+O), or drop files here.");
+            nothing.setText(
+                    "Open a capture: File, Open (Ctrl+O), or drop files here.\nCapture from an interface: Capture, Options (Ctrl+K).");
         } else if (workspace.filter() != null) {
             nothing.setText(workspace.filter().isOver() ? "No packet matches the filter." : "Looking for packets...");
         } else {
-            nothing.setText(workspace.loading().progress().isOver() ? "No packets in this capture." : "Reading...");
+            nothing.setText(
+                    workspace.loading().progress().isOver()
+                            ? "No packets in this capture."
+                            : isLive() ? "No packet came yet." : "Reading...");
         }
+    }
+
+    private boolean isLive() {
+        return workspace.loading() != null
+                && workspace.loading().recording() != null
+                && !workspace.loading().progress().isOver();
     }
 
     private void choose(int row) {

@@ -2,6 +2,7 @@ package org.rocescope.desktop.rows;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.function.IntUnaryOperator;
 import javafx.application.Platform;
@@ -36,6 +37,7 @@ public final class LongTable extends Region {
     private final ObservableList<Integer> window = FXCollections.observableArrayList();
     private IntConsumer chooser = index -> {};
     private IntConsumer opener = index -> {};
+    private Consumer<Boolean> scrolled = toEnd -> {};
     private Runnable sorter;
     private IntUnaryOperator rowAt = index -> index;
     private int size;
@@ -65,7 +67,7 @@ public final class LongTable extends Region {
         getChildren().addAll(table, bar);
         bar.valueProperty().addListener((value, before, now) -> {
             if (!updating) {
-                scrollTo((int) Math.round(now.doubleValue()));
+                userScrollsTo((int) Math.round(now.doubleValue()));
             }
         });
         table.getSelectionModel().selectedIndexProperty().addListener((value, before, now) -> {
@@ -141,6 +143,33 @@ public final class LongTable extends Region {
         if (newSize != size) {
             size = newSize;
             fill(false);
+        }
+    }
+
+    /** Scrolls to the last rows. */
+    public void showEnd() {
+        scrollTo(size);
+    }
+
+    /** Sets who is told that the user scrolled: true to the end, false up from it. */
+    public void onScroll(Consumer<Boolean> newScrolled) {
+        scrolled = newScrolled;
+    }
+
+    /** The user scrolls so that an index is the topmost. */
+    private void userScrollsTo(int index) {
+        int before = first;
+        scrollTo(index);
+        if (first != before) {
+            userScrolled(before);
+        }
+    }
+
+    private void userScrolled(int before) {
+        if (first < before) {
+            scrolled.accept(false);
+        } else if (first > before && first == bounded(size)) {
+            scrolled.accept(true);
         }
     }
 
@@ -274,11 +303,13 @@ public final class LongTable extends Region {
         }
         event.consume();
         to = Math.max(0, Math.min(size - 1, to));
+        int before = first;
         if (to < first) {
             first = bounded(to);
         } else if (to >= first + fitting) {
             first = bounded(to - fitting + 1);
         }
+        userScrolled(before);
         choose(to);
         fill(false);
     }
@@ -305,7 +336,7 @@ public final class LongTable extends Region {
         int whole = (int) wheel;
         wheel -= whole;
         if (whole != 0) {
-            scrollTo(first + whole);
+            userScrollsTo(first + whole);
         }
         event.consume();
     }

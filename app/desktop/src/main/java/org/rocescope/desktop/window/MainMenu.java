@@ -35,7 +35,9 @@ final class MainMenu {
     private final PacketsView packets;
     private final FilterBar filter;
     private final Saving saving;
-    private final UnsavedNotes notes;
+    private final Unsaved unsaved;
+    private final CaptureMenu capture;
+    private final MenuItem reload;
     private final MemoryMenu memory;
     private final BooleanBinding nothingOpen;
     private final BooleanBinding nothingChosen;
@@ -53,7 +55,9 @@ final class MainMenu {
         this.packets = packets;
         this.filter = filter;
         saving = new Saving(stage, workspace, views, packets, messages);
-        notes = new UnsavedNotes(stage, workspace, saving);
+        unsaved = new Unsaved(stage, workspace, saving);
+        capture = new CaptureMenu(stage, workspace, unsaved, messages);
+        reload = unless(workspace.rereadableProperty().not(), item("_Reload", null, workspace::reload));
         memory = new MemoryMenu(stage, workspace, saving);
         nothingOpen = workspace.loadingProperty().isNull();
         nothingChosen = Bindings.createBooleanBinding(
@@ -63,7 +67,9 @@ final class MainMenu {
 
     /** The menu bar. */
     MenuBar bar(Consumer<Theme> theme, Theme present) {
-        MenuBar bar = new MenuBar(file(), edit(), view(theme, present), go(), analyze(), help());
+        Menu file = file();
+        MenuBar bar =
+                new MenuBar(file, edit(), view(theme, present), go(), capture.menu(file, reload), analyze(), help());
         bar.setUseSystemMenuBar(true);
         return bar;
     }
@@ -74,24 +80,24 @@ final class MainMenu {
         recent.setOnShowing(event -> fillRecent(recent));
         return menu(
                 "_File",
-                item("_Open...", "Shortcut+O", () -> notes.before(this::open)),
-                item("Open _Folder...", null, () -> notes.before(this::openFolder)),
+                item("_Open...", "Shortcut+O", () -> unsaved.before(this::open)),
+                item("Open _Folder...", null, () -> unsaved.before(this::openFolder)),
                 recent,
                 unless(
                         nothingOpen,
-                        item("A_dd Files to This Capture...", "Shortcut+Shift+O", () -> notes.before(this::add))),
-                unless(nothingOpen, item("_Reload", "Shortcut+R", workspace::reload)),
-                unless(nothingOpen, item("_Close", "Shortcut+W", () -> notes.before(workspace::close))),
+                        item("A_dd Files to This Capture...", "Shortcut+Shift+O", () -> unsaved.before(this::add))),
+                reload,
+                unless(nothingOpen, item("_Close", "Shortcut+W", () -> unsaved.before(workspace::close))),
                 new SeparatorMenuItem(),
                 memory.regions(),
                 memory.forget(),
                 new SeparatorMenuItem(),
                 unless(nothingOpen, item("_Save Shown Packets...", "Shortcut+S", () -> saving.savePackets(true))),
                 unless(nothingOpen, item("Save _All Packets...", "Shortcut+Shift+S", () -> saving.savePackets(false))),
-                unless(nothingOpen, item("Save _Table as CSV...", "Shortcut+E", saving::saveTable)),
+                unless(nothingOpen, item("Save _Table as CSV...", "Shortcut+Alt+E", saving::saveTable)),
                 unless(nothingOpen, saving.reports()),
                 new SeparatorMenuItem(),
-                item("_Quit", "Shortcut+Q", () -> notes.before(stage::close)));
+                item("_Quit", "Shortcut+Q", () -> unsaved.before(stage::close)));
     }
 
     private Menu edit() {
@@ -168,9 +174,19 @@ final class MainMenu {
         return item;
     }
 
-    /** Asks before notes are lost. */
-    UnsavedNotes notes() {
-        return notes;
+    /** Asks before what is not saved is lost. */
+    Unsaved unsaved() {
+        return unsaved;
+    }
+
+    /** Saves what is open. */
+    Saving saving() {
+        return saving;
+    }
+
+    /** Starts and ends live captures. */
+    CaptureMenu capture() {
+        return capture;
     }
 
     private static Menu themes(Consumer<Theme> theme, Theme present) {
@@ -300,7 +316,7 @@ final class MainMenu {
         for (String name : workspace.preferences().list(Workspace.RECENT)) {
             MenuItem item = new MenuItem(name);
             item.setMnemonicParsing(false);
-            item.setOnAction(event -> notes.before(() -> workspace.open(List.of(name))));
+            item.setOnAction(event -> unsaved.before(() -> workspace.open(List.of(name))));
             menu.getItems().add(item);
         }
         if (menu.getItems().isEmpty()) {

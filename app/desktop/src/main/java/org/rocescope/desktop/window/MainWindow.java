@@ -21,8 +21,10 @@ import javafx.stage.Screen;
 import javafx.stage.Stage;
 import org.rocescope.desktop.document.CaptureDocument;
 import org.rocescope.desktop.document.Loading;
+import org.rocescope.desktop.document.Recording;
 import org.rocescope.desktop.fields.FieldsView;
 import org.rocescope.desktop.filterbar.FilterBar;
+import org.rocescope.desktop.live.CaptureChoice;
 import org.rocescope.desktop.packets.PacketsView;
 import org.rocescope.desktop.preferences.Preferences;
 import org.rocescope.desktop.signs.SeveritySign;
@@ -48,7 +50,9 @@ public final class MainWindow {
     private final FilterBar filter;
     private final MessageBar messages = new MessageBar();
     private final Scene scene;
-    private final UnsavedNotes notes;
+    private final Unsaved unsaved;
+    private final CaptureMenu capture;
+    private final Saving saving;
     /** Held here: a stage that lives longer must not hold the window. */
     private final InvalidationListener place = any -> rememberPlace();
 
@@ -95,10 +99,12 @@ public final class MainWindow {
                 new VBox(menu.bar(chosen -> chosen.apply(scene, preferences), theme), filter.node(), messages.node()));
         root.setBottom(new StatusBar(workspace).node());
         theme.apply(scene, preferences);
-        notes = menu.notes();
+        unsaved = menu.unsaved();
+        capture = menu.capture();
+        saving = menu.saving();
         stage.setOnCloseRequest(event -> {
             event.consume();
-            notes.before(stage::close);
+            unsaved.before(stage::close);
         });
         workspace.zoomProperty().addListener((value, before, now) -> zoom(now.doubleValue()));
         workspace.zoomProperty().set(preferences.number("zoom", 0.5, 3, 1));
@@ -116,6 +122,15 @@ public final class MainWindow {
     /** Shows the window. */
     public void show() {
         stage.show();
+    }
+
+    /** Starts a live capture. */
+    public void capture(CaptureChoice choice) {
+        capture.start(choice, fault -> {});
+    }
+
+    Saving saving() {
+        return saving;
     }
 
     private Tab tab(View view) {
@@ -188,7 +203,8 @@ public final class MainWindow {
     private void dropped(DragEvent event) {
         List<File> files = event.getDragboard().getFiles();
         if (!files.isEmpty()) {
-            notes.before(() -> workspace.open(files.stream().map(File::getPath).toList()));
+            unsaved.before(
+                    () -> workspace.open(files.stream().map(File::getPath).toList()));
         }
         event.setDropCompleted(!files.isEmpty());
         event.consume();
@@ -201,6 +217,14 @@ public final class MainWindow {
         lostNotes = 0;
         if (loading == null) {
             stage.setTitle(PRODUCT);
+            return;
+        }
+        Recording recording = workspace.recording();
+        if (recording != null) {
+            String name = recording.isTemporary()
+                    ? "Capture of " + recording.settings().interfaceName()
+                    : new File(recording.name()).getName();
+            stage.setTitle(name + " — " + PRODUCT);
             return;
         }
         List<String> names = workspace.opened();

@@ -9,7 +9,6 @@ import javafx.scene.control.ToggleGroup;
 import javafx.stage.FileChooser;
 import javafx.stage.Stage;
 import org.rocescope.desktop.workspace.Workspace;
-import org.rocescope.inputs.Inputs;
 import org.rocescope.inputs.regions.Declaration;
 import org.rocescope.inputs.regions.Declaration.Placing;
 
@@ -101,12 +100,8 @@ final class MemoryMenu {
         return item;
     }
 
-    /** A pipe cannot be analysed again. */
+    /** A pipe cannot be analysed again, and a live capture not before its end. */
     private void bindOpen(MenuItem item) {
-        item.setDisable(true);
-        workspace
-                .loadingProperty()
-                .addListener((value, before, now) ->
-                        item.setDisable(now == null || workspace.opened().contains(Inputs.STANDARD_INPUT)));
+        item.disableProperty().bind(workspace.rereadableProperty().not());
     }
 }

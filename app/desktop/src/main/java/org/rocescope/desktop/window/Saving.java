@@ -1,6 +1,7 @@
 package org.rocescope.desktop.window;
 
 import java.io.File;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import javafx.application.Platform;
@@ -9,6 +10,7 @@ import javafx.scene.input.Clipboard;
 import javafx.scene.input.ClipboardContent;
 import javafx.stage.FileChooser;
 import javafx.stage.Stage;
+import org.rocescope.desktop.document.Recording;
 import org.rocescope.desktop.export.CsvExport;
 import org.rocescope.desktop.export.CsvSource;
 import org.rocescope.desktop.export.Outcome;
@@ -62,13 +64,25 @@ final class Saving {
         lastFolder().ifPresent(chooser::setInitialDirectory);
         File target = chooser.showSaveDialog(stage);
         if (target != null) {
-            packets.save(target.toPath(), shown, outcome -> {
-                say(outcome);
-                if (outcome.saved()) {
-                    Platform.runLater(then);
-                }
-            });
+            savePackets(target.toPath(), shown, then);
         }
+    }
+
+    /** Saves packets into a file. */
+    void savePackets(Path target, boolean shown, Runnable then) {
+        Recording recording = workspace.recording();
+        int all = shown && workspace.filter() != null
+                ? 0
+                : workspace.document().packets().size();
+        packets.save(target, shown, outcome -> {
+            say(outcome);
+            if (outcome.saved()) {
+                if (recording != null) {
+                    recording.saved(all);
+                }
+                Platform.runLater(then);
+            }
+        });
     }
 
     /** Tells what came of saving or copying; called on any thread. */

@@ -2,8 +2,11 @@ package org.rocescope.desktop.workspace;
 
 import java.nio.file.Path;
 import java.util.List;
+import javafx.application.Platform;
 import javafx.beans.property.BooleanProperty;
 import javafx.beans.property.DoubleProperty;
+import javafx.beans.property.ReadOnlyBooleanProperty;
+import javafx.beans.property.ReadOnlyBooleanWrapper;
 import javafx.beans.property.ReadOnlyIntegerProperty;
 import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectProperty;
@@ -16,6 +19,7 @@ import org.rocescope.desktop.document.CaptureDocument;
 import org.rocescope.desktop.document.FilterRun;
 import org.rocescope.desktop.document.Loading;
 import org.rocescope.desktop.document.Notes;
+import org.rocescope.desktop.document.Recording;
 import org.rocescope.desktop.preferences.Preferences;
 import org.rocescope.desktop.selection.Selection;
 import org.rocescope.dissector.filter.DisplayFilter;
@@ -46,6 +50,9 @@ public final class Workspace {
     private final RecentDeclarations declarations;
     private final ReadOnlyObjectWrapper<Declaration> declaration = new ReadOnlyObjectWrapper<>(Declaration.NONE);
     private final ReadOnlyIntegerWrapper noted = new ReadOnlyIntegerWrapper();
+    private final ReadOnlyObjectWrapper<Recording> recording = new ReadOnlyObjectWrapper<>();
+    private final ReadOnlyBooleanWrapper rereadable = new ReadOnlyBooleanWrapper();
+    private final BooleanProperty followEnd = new SimpleBooleanProperty(true);
     private List<String> opened = List.of();
 
     /** A workspace without a capture. */
@@ -56,6 +63,7 @@ public final class Workspace {
         explanations.addListener((value, before, now) -> preferences.put("explanations", String.valueOf(now)));
         declarations = new RecentDeclarations(preferences);
         this.pulse = new Pulse(this::goesOn, faults);
+        pulse.add(this::lookWhetherRereadable);
     }
 
     private boolean goesOn() {
@@ -110,14 +118,88 @@ public final class Workspace {
 
     /** Opens inputs as one capture, in place of the one that is open; with what was declared of it the last time. */
     public void open(List<String> names) {
-        open(names, declarations.of(names), null);
+        open(names, declarations.of(names), null, null);
     }
 
     /** Reads the capture that is open again, with what was noted on its packets. */
     public void reload() {
-        if (document() != null) {
-            open(opened, declaration.get(), document().notes());
+        if (rereadable.get()) {
+            reread(declaration.get());
         }
+    }
+
+    private void reread(Declaration declared) {
+        Recording kept = recording.get();
+        open(inputs(), declared, document().notes(), kept);
+    }
+
+    /** The inputs as they were opened, or the files that a live capture has left. */
+    private List<String> inputs() {
+        return recording.get() == null || !opened.isEmpty()
+                ? opened
+                : recording.get().files().stream().map(Path::toString).toList();
+    }
+
+    /** Shows what is captured live from now on, in place of the capture that is open. */
+    public void record(Recording started) {
+        close();
+        followEnd.set(true);
+        recording.set(started);
+        declaration.set(Declaration.NONE);
+        if (!started.isTemporary() && started.files().size() == 1) {
+            preferences.latest(
+                    RECENT, started.files().get(0).toAbsolutePath().normalize().toString());
+        }
+        begin(Loading.start(started, Declaration.NONE));
+    }
+
+    /** The live capture whose packets are open, also when it has ended; null if they were never captured here. */
+    public ReadOnlyObjectProperty<Recording> recordingProperty() {
+        return recording.getReadOnlyProperty();
+    }
+
+    /** The live capture whose packets are open, or null. */
+    public Recording recording() {
+        return recording.get();
+    }
+
+    /** True while packets are captured. */
+    public boolean isCapturing() {
+        return recording.get() != null && recording.get().capture().isRunning();
+    }
+
+    /** True if what is open can be read again: neither a pipe nor a live capture that goes on. */
+    public ReadOnlyBooleanProperty rereadableProperty() {
+        return rereadable.getReadOnlyProperty();
+    }
+
+    private void lookWhetherRereadable() {
+        boolean live = loading.get() != null && loading.get().recording() != null;
+        rereadable.set(loading.get() != null
+                && !opened.contains(Inputs.STANDARD_INPUT)
+                && (!live || loading.get().progress().isOver()));
+    }
+
+    /** Whether the list of packets goes with the end of a capture that grows. */
+    public BooleanProperty followEndProperty() {
+        return followEnd;
+    }
+
+    /** Does something on the interface thread when the capture that is open is read to its end. */
+    public void whenRead(Runnable then) {
+        Loading open = loading.get();
+        Thread thread = new Thread(
+                () -> {
+                    try {
+                        open.await();
+                        Platform.runLater(() -> faults.guard(then));
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    }
+                },
+                "end of reading");
+        thread.setDaemon(true);
+        thread.start();
     }
 
     /** What is declared about the memory in the capture that is open. */
@@ -127,24 +209,29 @@ public final class Workspace {
 
     /** Declares something about the memory in the capture that is open, which is remembered: it is analysed again. */
     public void declare(Declaration declared) {
-        if (document() != null && !declared.equals(declaration.get())) {
-            declarations.remember(opened, declared);
-            open(opened, declared, document().notes());
+        if (rereadable.get() && !declared.equals(declaration.get())) {
+            declarations.remember(inputs(), declared);
+            reread(declared);
         }
     }
 
-    private void open(List<String> names, Declaration declared, Notes before) {
-        close();
+    private void open(List<String> names, Declaration declared, Notes before, Recording kept) {
+        close(kept != null);
+        recording.set(kept);
         opened = List.copyOf(names);
         declaration.set(declared);
         Loading started = Loading.start(names, System.in, declared, before);
         for (int i = names.size() - 1; i >= 0; i--) {
-            if (!names.get(i).equals(Inputs.STANDARD_INPUT)) {
+            if (kept == null && !names.get(i).equals(Inputs.STANDARD_INPUT)) {
                 preferences.latest(
                         RECENT,
                         Path.of(names.get(i)).toAbsolutePath().normalize().toString());
             }
         }
+        begin(started);
+    }
+
+    private void begin(Loading started) {
         selection.begin(started.document());
         loading.set(started);
         pulse.start();
@@ -155,15 +242,21 @@ public final class Workspace {
         return opened;
     }
 
-    /** Closes the capture that is open. */
+    /** Closes the capture that is open; temporary files of a live one are gone then. */
     public void close() {
+        close(false);
+    }
+
+    private void close(boolean keepsFiles) {
         clearFilter();
         Loading open = loading.get();
         if (open != null) {
+            Recording left = keepsFiles ? null : recording.get();
             selection.begin(null);
-            loading.set(null);
             opened = List.of();
-            open.close();
+            recording.set(null);
+            loading.set(null);
+            open.close(left == null ? () -> {} : left::discard);
             pulse.start();
         }
     }

@@ -17,6 +17,7 @@ import org.rocescope.live.device.LiveFault.Kind;
 import org.rocescope.live.device.PacketDevice;
 import org.rocescope.live.file.CaptureFiles;
 import org.rocescope.live.file.CaptureOrigin;
+import org.rocescope.live.file.FilePart;
 import org.rocescope.live.file.FileRing;
 
 /**
@@ -320,6 +321,15 @@ public final class LiveCapture implements Closeable {
         synchronized (lock) {
             return fault;
         }
+    }
+
+    /**
+     * Where the reader has a packet from, so that it can be read again while its file is kept.
+     *
+     * @param offset the offset that {@link org.rocescope.dissector.capture.Frame#fileOffset} gave
+     */
+    public FilePart part(long offset) {
+        return files.part(offset);
     }
 
     /** The files that hold the capture, the oldest first; of a ring those that are kept. */

@@ -10,6 +10,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.ConcurrentSkipListMap;
 import org.rocescope.dissector.capture.Capture;
 import org.rocescope.dissector.capture.Frame;
 
@@ -18,7 +19,8 @@ import org.rocescope.dissector.capture.Frame;
  * to 1 MiB; {@link #flush} hands them on to the file, after which a crash of the program cannot lose them, and only then
  * does the reader get them. So nothing is lost, and no memory used, where the reader is slow.
  *
- * <p>Not safe for use by several threads, except that {@link #reader} has a thread of its own.
+ * <p>Not safe for use by several threads, except that {@link #reader} has a thread of its own, and {@link #part} may be
+ * asked by any.
  */
 public final class CaptureFiles implements Closeable {
     private final Path target;
@@ -28,7 +30,11 @@ public final class CaptureFiles implements Closeable {
     private final Capture reader;
     private final Deque<Path> kept = new ArrayDeque<>();
     private final Frame frame = new Frame();
+    /** Parts by the offset at which they start. */
+    private final ConcurrentSkipListMap<Long, FilePart> parts = new ConcurrentSkipListMap<>();
+
     private CaptureFile file;
+    private long given;
     private long begun;
     private long files;
     private long earlierBytes;
@@ -62,6 +68,9 @@ public final class CaptureFiles implements Closeable {
     private void begin() throws IOException {
         Path path = ring.isRing() ? FileNames.of(target, files + 1, Instant.now()) : target;
         file = CaptureFile.begin(path, origin, files == 0, followed);
+        long from = files == 0 ? 0 : file.written();
+        parts.put(given, new FilePart(path, given, from));
+        given -= from;
         files++;
         begun = System.nanoTime();
         receivedBefore = received;
@@ -101,6 +110,7 @@ public final class CaptureFiles implements Closeable {
         writeStatistics();
         earlierBytes += file.length();
         file.close();
+        given += file.written();
         begin();
     }
 
@@ -135,6 +145,11 @@ public final class CaptureFiles implements Closeable {
     /** The capture as it is written; read it in a thread of its own. Its end is that of {@link #close}. */
     public Capture reader() {
         return reader;
+    }
+
+    /** The part of what the reader gets that an offset, which it has come to, lies in. */
+    public FilePart part(long offset) {
+        return parts.floorEntry(offset).getValue();
     }
 
     /** Bytes that all files have, or had, when what was gathered is in them, about. */

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -17,6 +19,7 @@ import org.rocescope.dissector.capture.CaptureInfo;
 import org.rocescope.dissector.capture.Frame;
 import org.rocescope.live.device.CaptureSettings;
 import org.rocescope.live.device.LiveFault;
+import org.rocescope.live.file.FilePart;
 import org.rocescope.live.file.FileRing;
 
 @Timeout(60)
@@ -102,6 +105,35 @@ class LiveCaptureTest {
             CaptureInfo info = live.info();
             assertThat(info.complete()).isTrue();
             assertThat(info.interfaces()).hasSize(1);
+        }
+    }
+
+    @Test
+    void shouldTellWhereInWhichFileAPacketIs() throws Exception {
+        FileRing ring = new FileRing(Long.MAX_VALUE, Long.MAX_VALUE, 7, 2);
+        try (LiveCapture live =
+                start(ring, new StopAfter(Long.MAX_VALUE, Long.MAX_VALUE, 30, Long.MAX_VALUE), () -> {})) {
+            for (int i = 0; i < 30; i++) {
+                device.packet(i, 60 + i);
+            }
+            Frame frame = new Frame();
+            List<Path> files = new ArrayList<>();
+            while (live.reader().read(frame)) {
+                int number = frame.bytes().getInt(frame.offset());
+                FilePart part = live.part(frame.fileOffset());
+                if (files.isEmpty() || !files.get(files.size() - 1).equals(part.file())) {
+                    files.add(part.file());
+                }
+                // 28 bytes of a block are before the packet's
+                if (Files.exists(part.file())) {
+                    try (FileChannel channel = FileChannel.open(part.file())) {
+                        ByteBuffer bytes = ByteBuffer.allocate(4);
+                        channel.read(bytes, part.inFile(frame.fileOffset()) + 28);
+                        assertThat(bytes.getInt(0)).isEqualTo(number);
+                    }
+                }
+            }
+            assertThat(files).hasSize(5).endsWith(live.files().toArray(new Path[0]));
         }
     }
 

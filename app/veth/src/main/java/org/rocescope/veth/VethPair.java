@@ -1,4 +1,4 @@
-package org.rocescope.cli.veth;
+package org.rocescope.veth;
 
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -121,17 +121,36 @@ public final class VethPair implements AutoCloseable {
         return in(far, what);
     }
 
+    /**
+     * Puts the thread that calls it, and so those that it makes from now on, at the far end.
+     *
+     * @return puts it back to where it was
+     */
+    public AutoCloseable enterFar() throws IOException {
+        LibC libc = Native.load("c", LibC.class);
+        // of the thread, where /proc/self would be the first one
+        int before = libc.open("/proc/thread-self/ns/net", 0);
+        enter(libc, far);
+        return () -> {
+            libc.setns(before, CLONE_NEWNET);
+            libc.close(before);
+        };
+    }
+
+    private static void enter(LibC libc, String namespace) throws IOException {
+        int file = libc.open("/var/run/netns/" + namespace, 0);
+        int entered = libc.setns(file, CLONE_NEWNET);
+        libc.close(file);
+        if (entered != 0) {
+            throw new IOException("setns failed");
+        }
+    }
+
     private static <T> CompletableFuture<T> in(String namespace, Callable<T> what) {
         CompletableFuture<T> done = new CompletableFuture<>();
         Thread thread = new Thread(() -> {
             try {
-                LibC libc = Native.load("c", LibC.class);
-                int file = libc.open("/var/run/netns/" + namespace, 0);
-                int entered = libc.setns(file, CLONE_NEWNET);
-                libc.close(file);
-                if (entered != 0) {
-                    throw new IOException("setns failed");
-                }
+                enter(Native.load("c", LibC.class), namespace);
                 done.complete(what.call());
             } catch (Throwable e) {
                 done.completeExceptionally(e);

@@ -1,4 +1,4 @@
-package org.rocescope.cli.veth;
+package org.rocescope.veth;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
