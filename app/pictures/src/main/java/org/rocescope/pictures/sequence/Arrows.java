@@ -104,7 +104,7 @@ final class Arrows {
         for (int i = end - 1; i >= 0 && i >= end - MOST_SEARCHED; i--) {
             if (psn(i) == psn && frame(i) < before && !has(i, MISSING | REFUSAL) && isRequest(i)) {
                 if (!has(i, NOT_READY)) {
-                    columns(i).flags[place(i)] |= mark;
+                    columns(i).flags[place(i)] |= (short) mark;
                 }
                 return;
             }

@@ -262,7 +262,7 @@ public final class SequencePicture implements Picture {
         }
         Arrows arrows = sequence.arrows(row.start());
         int index = sequence.index(row.start());
-        Role role = role(arrows, index, sequence.side(row.start()));
+        Role role = role(arrows, index);
         boolean isChosen = chosen != 0 && contains(row, chosen);
         if (isChosen) {
             surface.rectangle(0, y - STEP * 0.7, width, STEP, Role.CHOSEN, 0.18);
@@ -296,7 +296,7 @@ public final class SequencePicture implements Picture {
         }
     }
 
-    private static Role role(Arrows arrows, int index, int side) {
+    private static Role role(Arrows arrows, int index) {
         if (arrows.has(index, Arrows.ASKED_AGAIN | Arrows.REFUSAL | Arrows.DROPPED)) {
             return Role.ERROR;
         }
@@ -316,7 +316,7 @@ public final class SequencePicture implements Picture {
         Arrows arrows = sequence.arrows(at);
         int index = sequence.index(at);
         int side = sequence.side(at);
-        Role role = at == row.start() ? first : role(arrows, index, side);
+        Role role = at == row.start() ? first : role(arrows, index);
         double from = x(side);
         double to = x(1 - side);
         double ahead = to > from ? 1 : -1;
