@@ -28,6 +28,8 @@ public final class SequencePicture implements Picture {
     private static final double RIGHT = 70;
     private static final double TIP = 8;
     private static final double LEAST_WIDTH = 480;
+    /** How far above the top an arrow must be for nothing of its row to be seen. */
+    private static final double HIDDEN = 5;
     /** Pixels between rows to scale at least, so that their arrows are not one. */
     private static final double LEAST_STEP = 3;
 
@@ -140,6 +142,15 @@ public final class SequencePicture implements Picture {
     public void scroll(double above) {
         double room = Double.isNaN(height) ? fullHeight() : height - HEAD;
         scroll = Math.max(0, Math.min(above, fullHeight() - room));
+    }
+
+    /** Scrolls up as far as it takes for no row to be cut at the top. */
+    public void alignTop() {
+        int top = firstVisible();
+        while (top + 1 < places.length && places[top + 1] - STEP <= scroll) {
+            top++;
+        }
+        scroll(top == 0 ? 0 : places[top] - STEP + HIDDEN);
     }
 
     /** Emphasises a packet and brings it into view; 0 for none. */

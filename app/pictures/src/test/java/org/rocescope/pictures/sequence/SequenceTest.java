@@ -3,6 +3,7 @@ package org.rocescope.pictures.sequence;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
@@ -16,6 +17,7 @@ import org.rocescope.pictures.Drawing;
 import org.rocescope.pictures.drawing.Hit;
 import org.rocescope.pictures.feed.Bounds;
 import org.rocescope.pictures.feed.ConnectionTrace;
+import org.w3c.dom.Element;
 
 class SequenceTest {
     /** Path MTU of the captures, from their truths. */
@@ -199,5 +201,27 @@ class SequenceTest {
                 Captures.draw("commitlog_wrongorder.A.pcap").connections().get(0);
         assertThat(connection.sequence(frame -> frame == 25 || frame == 26).rows())
                 .isEqualTo(2);
+    }
+
+    @Test
+    void shouldShowWholeRowsOnly() throws Exception {
+        SequencePicture picture = Captures.draw("commitlog_wrongorder.A.pcap").connections().stream()
+                .map(connection -> connection.sequence(null))
+                .max(Comparator.comparingInt(SequencePicture::rows))
+                .orElseThrow();
+        picture.sizeToFit(960, 20);
+        assertThat(picture.rows()).isGreaterThan(50);
+        picture.scroll(510);
+        picture.alignTop();
+        assertThat(picture.scroll()).isBetween(510 - 26.0, 510 + 5.0);
+        // between the head, which is 44 high, and the bottom: no baseline is so near to an edge that it cuts the text
+        List<Double> baselines = Drawing.of(picture).elements("text").stream()
+                .filter(text -> ((Element) text.getParentNode()).getTagName().equals("g"))
+                .map(text -> Double.parseDouble(text.getAttribute("y")))
+                .toList();
+        assertThat(baselines)
+                .hasSizeGreaterThan(40)
+                .noneMatch(y -> y > 44 && y < 44 + 9)
+                .noneMatch(y -> y > picture.height() && y < picture.height() + 9);
     }
 }

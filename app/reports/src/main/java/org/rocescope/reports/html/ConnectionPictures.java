@@ -165,6 +165,7 @@ final class ConnectionPictures {
             Long frame = trouble.get(trace.id());
             if (frame != null) {
                 sequence.choose(frame);
+                sequence.alignTop();
             }
             page.drawing(sequence);
             if (sequence.rows() > MOST_ROWS) {
