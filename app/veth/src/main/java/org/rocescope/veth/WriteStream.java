@@ -76,7 +76,7 @@ public final class WriteStream {
         for (int i = 0; i < 8; i++) {
             masked[i] = -1;
         }
-        System.arraycopy(frame.array(), IP, masked, 8, end - IP);
+        frame.get(IP, masked, 8, end - IP);
         // what changes on the way counts as ones: type of service, time to live, both checksums, the BTH's reserved
         // byte
         for (int at : new int[] {IP + 1, IP + 8, IP + 10, IP + 11, UDP + 6, UDP + 7, BTH + 4}) {
@@ -85,7 +85,9 @@ public final class WriteStream {
         crc.reset();
         crc.update(masked, 0, 8 + end - IP);
         frame.order(ByteOrder.LITTLE_ENDIAN).putInt(end, (int) crc.getValue()).order(ByteOrder.BIG_ENDIAN);
-        return frame.array();
+        byte[] bytes = new byte[frame.capacity()];
+        frame.get(0, bytes);
+        return bytes;
     }
 
     /** Sends so many requests a second, and their acknowledges; the number of packets sent. */

@@ -123,11 +123,10 @@ public record CaptureChoice(
             return "To stop after some files, say when a file is full.";
         }
         try {
-            Path.of(file);
+            return Path.of(file).getFileName() == null ? "This is no file." : "";
         } catch (InvalidPathException e) {
             return "This cannot be the name of a file: " + e.getReason() + ".";
         }
-        return "";
     }
 
     /** What to capture. */
