@@ -32,7 +32,7 @@ final class LiveListener extends DocumentListener {
     private final List<Finding> waiting = new ArrayList<>();
 
     private Connection last;
-    private long nextLook = Long.MIN_VALUE;
+    private long nextLook = System.nanoTime();
 
     LiveListener(CaptureDocument document) {
         super(document);
@@ -119,8 +119,12 @@ final class LiveListener extends DocumentListener {
         document.revised();
     }
 
-    /** Brings what is listed up to date, now and then; there is nothing to be read just now. */
-    void look() {
+    /**
+     * Brings what is listed up to date.
+     *
+     * @param idle true if there is nothing to be read just now, and maybe not for long; else it is done now and then
+     */
+    void look(boolean idle) {
         for (int i = waiting.size() - 1; i >= 0; i--) {
             Finding finding = waiting.get(i);
             if (finding.connection() == null || finding.connection().second() != null) {
@@ -129,7 +133,7 @@ final class LiveListener extends DocumentListener {
             }
         }
         long start = System.nanoTime();
-        if (start < nextLook) {
+        if (!idle && start - nextLook < 0) {
             return;
         }
         noticed.forEach((finding, place) -> {

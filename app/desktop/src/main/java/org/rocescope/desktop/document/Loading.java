@@ -296,7 +296,7 @@ public final class Loading {
         Dissector dissector = new Dissector().judgeIcrc(true);
         try (PacketPipeline pipeline = new PacketPipeline(frame -> read(opened, frame), dissector)) {
             while (!cancelled && stop == null && pipeline.next(this::take)) {
-                publish(opened);
+                publish(opened, false);
             }
         }
     }
@@ -311,7 +311,7 @@ public final class Loading {
             take(packet);
             if (++unseen == TOGETHER || live.available() == 0) {
                 unseen = 0;
-                publish(opened);
+                publish(opened, false);
             }
         }
     }
@@ -321,13 +321,13 @@ public final class Loading {
         Dissector dissector = new Dissector().judgeIcrc(true);
         Frame frame = new Frame();
         Packet packet = new Packet();
-        recording.onPause(() -> pause(opened));
+        recording.onPause(() -> pause(opened, true));
         try {
             for (long taken = 1; !cancelled && stop == null && read(opened, frame); taken++) {
                 dissector.dissect(frame, packet);
                 take(packet);
                 if ((taken & CLOCKED - 1) == 0 && System.nanoTime() - paused > UNSEEN_NANOS) {
-                    pause(opened);
+                    pause(opened, false);
                 }
             }
         } finally {
@@ -336,7 +336,7 @@ public final class Loading {
         }
     }
 
-    private void pause(MergedCapture opened) {
+    private void pause(MergedCapture opened, boolean idle) {
         LiveCounts counts = recording.capture().counts();
         // the analysis is told when it has come to where packets are missing
         if (lossy == null && counts.dropped() > analyzer.dropped()) {
@@ -348,7 +348,7 @@ public final class Loading {
             document.infos(List.of(recording.capture().info()));
         }
         try {
-            publish(opened);
+            publish(opened, idle);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -359,13 +359,13 @@ public final class Loading {
         }
     }
 
-    private void publish(MergedCapture opened) throws IOException {
+    private void publish(MergedCapture opened, boolean idle) throws IOException {
         if (document.hasSpool()) {
             document.spool().flush();
         }
         document.packets().publish();
         if (watching != null) {
-            watching.look();
+            watching.look(idle);
         }
         consumed = opened.consumedBytes();
         if (limit.isReached(document.bytes())) {
