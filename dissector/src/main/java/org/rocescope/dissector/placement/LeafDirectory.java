@@ -91,10 +91,6 @@ final class LeafDirectory {
             return true;
         }
 
-        boolean isLast() {
-            return branch == size - 1 && slot == branches[branch].size - 1;
-        }
-
         /** The next leaf; null behind the last. */
         Leaf next() {
             if (slot + 1 < branches[branch].size) {
