@@ -95,7 +95,9 @@ public final class ConnectionsView implements View {
         workspace.loadingProperty().addListener((value, before, now) -> begin());
         workspace.selection().selectedProperty().addListener((value, before, now) -> follow(now));
         workspace.pulse().add(this::look);
-        filter();
+        begin();
+        look();
+        follow(workspace.selection().get());
     }
 
     private Node bar() {

@@ -114,8 +114,9 @@ public final class FindingsView implements View {
         workspace.loadingProperty().addListener((value, before, now) -> begin());
         workspace.selection().selectedProperty().addListener((value, before, now) -> follow(now));
         workspace.pulse().add(this::look);
-        filter();
-        explain();
+        begin();
+        look();
+        follow(workspace.selection().get());
     }
 
     private Node bar() {

@@ -61,8 +61,9 @@ public final class MemoryView implements View {
         });
         workspace.selection().selectedProperty().addListener((value, before, now) -> follow(now));
         workspace.pulse().add(this::look);
+        table.begin(workspace.document());
         look();
-        explain();
+        follow(workspace.selection().get());
     }
 
     private RegionEntry entry(int index) {

@@ -39,9 +39,6 @@ import org.rocescope.pictures.rates.RatesPicture;
  * The packets are read again for it, beside everything else, when it is to be seen.
  */
 public final class PicturesView implements View {
-    /** Title of the view. */
-    public static final String TITLE = "Pictures";
-
     private final Workspace workspace;
     private final BorderPane pane = new BorderPane();
     private final StackPane stack = new StackPane();
@@ -83,6 +80,7 @@ public final class PicturesView implements View {
         workspace.frontViewProperty().addListener(any -> read());
         front();
         say("Choose a packet, a connection or a transaction: its connection is drawn here.");
+        selected(workspace.selection().get());
     }
 
     private Node bar() {
@@ -196,7 +194,7 @@ public final class PicturesView implements View {
     /** Reads the packets of the connection that is wanted, if the view is to be seen and shows another. */
     private void read() {
         CaptureDocument document = workspace.document();
-        boolean seen = TITLE.equals(workspace.frontViewProperty().get());
+        boolean seen = PICTURES.equals(workspace.frontViewProperty().get());
         if (!seen || document == null || wanted == Packets.NONE || wanted == shown) {
             return;
         }
@@ -412,7 +410,7 @@ public final class PicturesView implements View {
 
     @Override
     public String title() {
-        return TITLE;
+        return PICTURES;
     }
 
     @Override

@@ -83,7 +83,10 @@ public final class TransactionsView implements View {
         workspace.loadingProperty().addListener((value, before, now) -> table.begin(workspace.document()));
         workspace.selection().selectedProperty().addListener((value, before, now) -> table.choose(now.transaction()));
         workspace.pulse().add(this::look);
+        table.begin(workspace.document());
         filter();
+        look();
+        table.choose(workspace.selection().get().transaction());
     }
 
     private Node bar() {

@@ -31,7 +31,6 @@ final class MainMenu {
 
     private final Stage stage;
     private final Workspace workspace;
-    private final List<View> views;
     private final PacketsView packets;
     private final FilterBar filter;
     private final Saving saving;
@@ -45,16 +44,14 @@ final class MainMenu {
     MainMenu(
             Stage stage,
             Workspace workspace,
-            List<View> views,
-            PacketsView packets,
+            Views views,
             FilterBar filter,
             MessageBar messages) {
         this.stage = stage;
         this.workspace = workspace;
-        this.views = views;
-        this.packets = packets;
+        this.packets = views.packets();
         this.filter = filter;
-        saving = new Saving(stage, workspace, views, packets, messages);
+        saving = new Saving(stage, workspace, views, messages);
         unsaved = new Unsaved(stage, workspace, saving);
         capture = new CaptureMenu(stage, workspace, unsaved, messages);
         reload = unless(workspace.rereadableProperty().not(), item("_Reload", null, workspace::reload));
@@ -122,12 +119,12 @@ final class MainMenu {
     private Menu view(Consumer<Theme> theme, Theme present) {
         Menu menu = new Menu("_View");
         int number = 1;
-        for (View each : views) {
+        for (String title : Views.titles()) {
             menu.getItems()
                     .add(item(
-                            each.title(),
+                            title,
                             "Alt+" + number++,
-                            () -> workspace.frontViewProperty().set(each.title())));
+                            () -> workspace.frontViewProperty().set(title)));
         }
         Menu columns = new Menu("_Columns");
         columns.getItems().add(new MenuItem());

@@ -3,6 +3,7 @@ package org.rocescope.desktop.window;
 import java.io.File;
 import java.util.List;
 import java.util.Locale;
+import javafx.application.Platform;
 import javafx.beans.InvalidationListener;
 import javafx.beans.WeakInvalidationListener;
 import javafx.collections.ObservableList;
@@ -25,7 +26,6 @@ import org.rocescope.desktop.document.Recording;
 import org.rocescope.desktop.fields.FieldsView;
 import org.rocescope.desktop.filterbar.FilterBar;
 import org.rocescope.desktop.live.CaptureChoice;
-import org.rocescope.desktop.packets.PacketsView;
 import org.rocescope.desktop.preferences.Preferences;
 import org.rocescope.desktop.signs.SeveritySign;
 import org.rocescope.desktop.signs.Words;
@@ -45,7 +45,7 @@ public final class MainWindow {
 
     private final Stage stage;
     private final Workspace workspace;
-    private final List<View> views;
+    private final Views views;
     private final TabPane tabs = new TabPane();
     private final FilterBar filter;
     private final MessageBar messages = new MessageBar();
@@ -64,25 +64,18 @@ public final class MainWindow {
     public MainWindow(Stage stage, Workspace workspace) {
         this.stage = stage;
         this.workspace = workspace;
-        views = Views.make(workspace);
+        views = new Views(workspace);
         filter = new FilterBar(workspace);
-        for (View view : views) {
-            tabs.getTabs().add(tab(view));
-        }
+        Views.titles().forEach(title -> tabs.getTabs().add(new Tab(title)));
         tabs.setId("views");
-        tabs.getSelectionModel()
-                .selectedIndexProperty()
-                .addListener((value, before, now) -> workspace
-                        .frontViewProperty()
-                        .set(views.get(now.intValue()).title()));
+        fill(tabs.getSelectionModel().getSelectedIndex());
+        tabs.getSelectionModel().selectedIndexProperty().addListener((value, before, now) -> {
+            fill(now.intValue());
+            workspace.frontViewProperty().set(Views.titles().get(now.intValue()));
+        });
         workspace.frontViewProperty().addListener((value, before, now) -> front(now));
         tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
-        PacketsView packets = views.stream()
-                .filter(PacketsView.class::isInstance)
-                .map(PacketsView.class::cast)
-                .findFirst()
-                .orElseThrow();
-        SplitPane split = new SplitPane(tabs, new FieldsView(workspace, packets::addColumn).node());
+        SplitPane split = new SplitPane(tabs, new FieldsView(workspace, views.packets()::addColumn).node());
         split.setOrientation(Orientation.VERTICAL);
         Preferences preferences = workspace.preferences();
         split.setDividerPositions(preferences.number("window.divider", 0.05, 0.95, VIEWS_SHARE));
@@ -94,7 +87,7 @@ public final class MainWindow {
         root.getStyleClass().add("main-window");
         scene = new Scene(root, USUAL_WIDTH, USUAL_HEIGHT);
         Theme theme = Theme.remembered(preferences);
-        MainMenu menu = new MainMenu(stage, workspace, views, packets, filter, messages);
+        MainMenu menu = new MainMenu(stage, workspace, views, filter, messages);
         root.setTop(
                 new VBox(menu.bar(chosen -> chosen.apply(scene, preferences), theme), filter.node(), messages.node()));
         root.setBottom(new StatusBar(workspace).node());
@@ -119,9 +112,21 @@ public final class MainWindow {
         workspace.pulse().add(this::look);
     }
 
-    /** Shows the window. */
+    /** Shows the window, with the view in front; the others are made once it is drawn. */
     public void show() {
         stage.show();
+        Platform.runLater(() -> Platform.runLater(this::fillNext));
+    }
+
+    /** Makes one view more, and the next when the screen was brought up to date. */
+    private void fillNext() {
+        for (int i = 0; i < tabs.getTabs().size(); i++) {
+            if (tabs.getTabs().get(i).getContent() == null) {
+                fill(i);
+                Platform.runLater(this::fillNext);
+                return;
+            }
+        }
     }
 
     /** Starts a live capture. */
@@ -133,18 +138,26 @@ public final class MainWindow {
         return saving;
     }
 
-    private Tab tab(View view) {
-        Tab tab = new Tab(view.title(), view.node());
+    private void fill(int index) {
+        Tab tab = tabs.getTabs().get(index);
+        if (tab.getContent() != null) {
+            return;
+        }
+        View view = views.get(index);
+        tab.setContent(view.node());
         tab.setTooltip(new Tooltip(view.explanation()));
         if (view.count() != null) {
             SeveritySign sign = new SeveritySign();
-            view.count().addListener((value, before, now) -> {
-                tab.setText(now.intValue() == 0 ? view.title() : view.title() + "  " + Words.count(now.longValue()));
-                sign.show(view.worst());
-                tab.setGraphic(view.worst() == null ? null : sign);
-            });
+            view.count().addListener(any -> count(tab, view, sign));
+            count(tab, view, sign);
         }
-        return tab;
+    }
+
+    private static void count(Tab tab, View view, SeveritySign sign) {
+        int count = view.count().get();
+        tab.setText(count == 0 ? view.title() : view.title() + "  " + Words.count(count));
+        sign.show(view.worst());
+        tab.setGraphic(view.worst() == null ? null : sign);
     }
 
     private void zoom(double zoom) {
@@ -154,10 +167,9 @@ public final class MainWindow {
     }
 
     private void front(String title) {
-        for (int i = 0; i < views.size(); i++) {
-            if (views.get(i).title().equals(title)) {
-                tabs.getSelectionModel().select(i);
-            }
+        int index = Views.titles().indexOf(title);
+        if (index >= 0) {
+            tabs.getSelectionModel().select(index);
         }
     }
 

@@ -14,7 +14,6 @@ import org.rocescope.desktop.document.Recording;
 import org.rocescope.desktop.export.CsvExport;
 import org.rocescope.desktop.export.CsvSource;
 import org.rocescope.desktop.export.Outcome;
-import org.rocescope.desktop.packets.PacketsView;
 import org.rocescope.desktop.workspace.View;
 import org.rocescope.desktop.workspace.Workspace;
 import org.rocescope.dissector.rule.Severity;
@@ -28,15 +27,13 @@ final class Saving {
 
     private final Stage stage;
     private final Workspace workspace;
-    private final List<View> views;
-    private final PacketsView packets;
+    private final Views views;
     private final MessageBar messages;
 
-    Saving(Stage stage, Workspace workspace, List<View> views, PacketsView packets, MessageBar messages) {
+    Saving(Stage stage, Workspace workspace, Views views, MessageBar messages) {
         this.stage = stage;
         this.workspace = workspace;
         this.views = views;
-        this.packets = packets;
         this.messages = messages;
     }
 
@@ -74,7 +71,7 @@ final class Saving {
         int all = shown && workspace.filter() != null
                 ? 0
                 : workspace.document().packets().size();
-        packets.save(target, shown, outcome -> {
+        views.packets().save(target, shown, outcome -> {
             say(outcome);
             if (outcome.saved()) {
                 if (recording != null) {
@@ -93,12 +90,7 @@ final class Saving {
 
     /** The table of the view in front, or null. */
     private CsvSource table() {
-        String front = workspace.frontViewProperty().get();
-        return views.stream()
-                .filter(view -> view.title().equals(front))
-                .findFirst()
-                .orElse(views.get(0))
-                .csv();
+        return views.front().csv();
     }
 
     /** Saves the table in front as CSV. */

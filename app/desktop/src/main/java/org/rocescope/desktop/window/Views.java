@@ -12,20 +12,56 @@ import org.rocescope.desktop.unflushed.UnflushedView;
 import org.rocescope.desktop.workspace.View;
 import org.rocescope.desktop.workspace.Workspace;
 
-/** The views of the window in the order of their tabs: a view is added by a line here. */
+/**
+ * The views of a window in the order of their tabs: a view is added by a line here. Each is made when it is first asked
+ * for, since making all of them would take a second before the window could be shown.
+ */
 final class Views {
-    private static final List<Function<Workspace, View>> ALL = List.of(
-            PacketsView::new,
-            ConnectionsView::new,
-            TransactionsView::new,
-            FindingsView::new,
-            UnflushedView::new,
-            MemoryView::new,
-            PicturesView::new);
+    private static final List<Kind> ALL = List.of(
+            new Kind(View.PACKETS, PacketsView::new),
+            new Kind(View.CONNECTIONS, ConnectionsView::new),
+            new Kind(View.TRANSACTIONS, TransactionsView::new),
+            new Kind(View.FINDINGS, FindingsView::new),
+            new Kind(View.UNFLUSHED, UnflushedView::new),
+            new Kind(View.MEMORY, MemoryView::new),
+            new Kind(View.PICTURES, PicturesView::new));
 
-    private Views() {}
+    private final Workspace workspace;
+    private final View[] made = new View[ALL.size()];
+    private final PacketsView packets;
 
-    static List<View> make(Workspace workspace) {
-        return ALL.stream().map(each -> each.apply(workspace)).toList();
+    /** Views of a workspace; that of the packets is made at once. */
+    Views(Workspace workspace) {
+        this.workspace = workspace;
+        this.packets = new PacketsView(workspace);
+        made[titles().indexOf(View.PACKETS)] = packets;
     }
+
+    /** The titles of all views, in the order of their tabs. */
+    static List<String> titles() {
+        return ALL.stream().map(Kind::title).toList();
+    }
+
+    PacketsView packets() {
+        return packets;
+    }
+
+    boolean isMade(int index) {
+        return made[index] != null;
+    }
+
+    /** A view by its place among the tabs. */
+    View get(int index) {
+        if (made[index] == null) {
+            made[index] = ALL.get(index).maker().apply(workspace);
+        }
+        return made[index];
+    }
+
+    /** The view that is in front. */
+    View front() {
+        return get(Math.max(0, titles().indexOf(workspace.frontViewProperty().get())));
+    }
+
+    private record Kind(String title, Function<Workspace, View> maker) {}
 }

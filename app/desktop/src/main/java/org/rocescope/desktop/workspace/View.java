@@ -19,6 +19,8 @@ public interface View {
     String UNFLUSHED = "Unflushed";
     /** Title of the view of memory. */
     String MEMORY = "Memory";
+    /** Title of the view of pictures. */
+    String PICTURES = "Pictures";
 
     /** Short name on its tab. */
     String title();

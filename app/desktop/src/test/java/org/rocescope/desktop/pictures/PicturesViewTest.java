@@ -90,7 +90,7 @@ class PicturesViewTest extends ApplicationTest {
         interact(() -> workspace.open(List.of(file.toString())));
         until(() -> workspace.loading().progress().isOver());
         interact(() -> {
-            workspace.frontViewProperty().set(PicturesView.TITLE);
+            workspace.frontViewProperty().set(View.PICTURES);
             workspace.selection().choosePacket(0);
         });
         until(() -> view.picture() instanceof SequencePicture);
