@@ -22,7 +22,6 @@ import org.rocescope.desktop.filterbar.FilterBar;
 import org.rocescope.desktop.packets.PacketsView;
 import org.rocescope.desktop.packets.TimeFormat;
 import org.rocescope.desktop.selection.Selection;
-import org.rocescope.desktop.workspace.View;
 import org.rocescope.desktop.workspace.Workspace;
 
 /** The menu, with Wireshark's keys where it has them. */
@@ -41,12 +40,7 @@ final class MainMenu {
     private final BooleanBinding nothingOpen;
     private final BooleanBinding nothingChosen;
 
-    MainMenu(
-            Stage stage,
-            Workspace workspace,
-            Views views,
-            FilterBar filter,
-            MessageBar messages) {
+    MainMenu(Stage stage, Workspace workspace, Views views, FilterBar filter, MessageBar messages) {
         this.stage = stage;
         this.workspace = workspace;
         this.packets = views.packets();

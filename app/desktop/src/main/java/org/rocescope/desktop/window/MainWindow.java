@@ -46,9 +46,9 @@ public final class MainWindow {
     private final Stage stage;
     private final Workspace workspace;
     private final Views views;
-    private final TabPane tabs = new TabPane();
+    private final TabPane tabs;
     private final FilterBar filter;
-    private final MessageBar messages = new MessageBar();
+    private final MessageBar messages;
     private final Scene scene;
     private final Unsaved unsaved;
     private final CaptureMenu capture;
@@ -64,6 +64,12 @@ public final class MainWindow {
     public MainWindow(Stage stage, Workspace workspace) {
         this.stage = stage;
         this.workspace = workspace;
+        Preferences preferences = workspace.preferences();
+        // before the first control is made: it would have JavaFX's own theme read for nothing
+        Theme theme = Theme.remembered(preferences);
+        theme.apply();
+        tabs = new TabPane();
+        messages = new MessageBar();
         views = new Views(workspace);
         filter = new FilterBar(workspace);
         Views.titles().forEach(title -> tabs.getTabs().add(new Tab(title)));
@@ -77,7 +83,6 @@ public final class MainWindow {
         tabs.setTabClosingPolicy(TabPane.TabClosingPolicy.UNAVAILABLE);
         SplitPane split = new SplitPane(tabs, new FieldsView(workspace, views.packets()::addColumn).node());
         split.setOrientation(Orientation.VERTICAL);
-        Preferences preferences = workspace.preferences();
         split.setDividerPositions(preferences.number("window.divider", 0.05, 0.95, VIEWS_SHARE));
         split.getDividers()
                 .get(0)
@@ -86,7 +91,6 @@ public final class MainWindow {
         BorderPane root = new BorderPane(split);
         root.getStyleClass().add("main-window");
         scene = new Scene(root, USUAL_WIDTH, USUAL_HEIGHT);
-        Theme theme = Theme.remembered(preferences);
         MainMenu menu = new MainMenu(stage, workspace, views, filter, messages);
         root.setTop(
                 new VBox(menu.bar(chosen -> chosen.apply(scene, preferences), theme), filter.node(), messages.node()));

@@ -2,7 +2,6 @@ package org.rocescope.desktop.window;
 
 import java.io.File;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import javafx.application.Platform;
 import javafx.scene.control.Menu;
@@ -14,7 +13,6 @@ import org.rocescope.desktop.document.Recording;
 import org.rocescope.desktop.export.CsvExport;
 import org.rocescope.desktop.export.CsvSource;
 import org.rocescope.desktop.export.Outcome;
-import org.rocescope.desktop.workspace.View;
 import org.rocescope.desktop.workspace.Workspace;
 import org.rocescope.dissector.rule.Severity;
 

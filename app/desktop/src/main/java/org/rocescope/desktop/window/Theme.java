@@ -36,10 +36,15 @@ enum Theme {
         return LIGHT;
     }
 
-    /** Puts it on everything, and on a scene what goes beyond the common controls. */
-    void apply(Scene scene, Preferences preferences) {
+    /** Puts it on all common controls. */
+    void apply() {
         Application.setUserAgentStylesheet(
                 (this == DARK ? new PrimerDark() : new PrimerLight()).getUserAgentStylesheet());
+    }
+
+    /** Puts it on all common controls, and on a scene what goes beyond them; remembers it. */
+    void apply(Scene scene, Preferences preferences) {
+        apply();
         scene.getStylesheets().setAll(SHEET);
         scene.getRoot().getStyleClass().removeAll("light", "dark");
         scene.getRoot().getStyleClass().add(name().toLowerCase(Locale.ROOT));
