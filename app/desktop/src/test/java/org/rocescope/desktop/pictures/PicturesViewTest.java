@@ -27,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.rocescope.desktop.Captures;
 import org.rocescope.desktop.preferences.Preferences;
 import org.rocescope.desktop.workspace.Faults;
+import org.rocescope.desktop.workspace.View;
 import org.rocescope.desktop.workspace.Workspace;
 import org.rocescope.pictures.drawing.Picture;
 import org.rocescope.pictures.drawing.Role;

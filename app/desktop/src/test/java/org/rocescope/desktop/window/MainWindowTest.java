@@ -6,9 +6,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import javafx.scene.Scene;
+import javafx.scene.control.SplitPane;
+import javafx.scene.control.Tab;
+import javafx.scene.control.TabPane;
 import javafx.scene.control.TableColumn;
 import javafx.scene.control.TreeItem;
 import javafx.scene.input.KeyCode;
+import javafx.scene.layout.BorderPane;
 import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,6 +22,7 @@ import org.rocescope.desktop.document.Packets;
 import org.rocescope.desktop.document.Progress;
 import org.rocescope.desktop.document.Transactions;
 import org.rocescope.desktop.preferences.Preferences;
+import org.rocescope.desktop.workspace.View;
 
 class MainWindowTest extends WindowTest {
     @TempDir
@@ -33,6 +39,34 @@ class MainWindowTest extends WindowTest {
             assertThat(chosenPacket()).isEqualTo(size - 1);
             assertThat(line("OfField[node=FieldNode[header=frame")).isNotNull();
         }
+    }
+
+    @Test
+    void shouldMakeAViewWhenItIsAskedForAndTheOthersOnceTheWindowIsThere() {
+        interact(() -> {
+            // not shown: nothing is made in the background
+            Scene fresh = freshScene();
+            assertThat(made(fresh)).containsExactly(View.PACKETS);
+            workspace.frontViewProperty().set(View.TRANSACTIONS);
+            assertThat(made(fresh)).containsExactly(View.PACKETS, View.TRANSACTIONS);
+            workspace.frontViewProperty().set(View.PACKETS);
+        });
+        until(() -> made(stage.getScene()).equals(Views.titles()));
+    }
+
+    private Scene freshScene() {
+        Stage fresh = new Stage();
+        new MainWindow(fresh, workspace);
+        return fresh.getScene();
+    }
+
+    private static List<String> made(Scene scene) {
+        SplitPane split = (SplitPane) ((BorderPane) scene.getRoot()).getCenter();
+        return ((TabPane) split.getItems().get(0))
+                .getTabs().stream()
+                        .filter(tab -> tab.getContent() != null)
+                        .map(Tab::getText)
+                        .toList();
     }
 
     @Test
