@@ -46,6 +46,7 @@ public final class Arrangement {
     private Wish shownWish;
     private int[] rows = {};
     private int size;
+    private long exchanged;
 
     /**
      * Nothing is shown yet.
@@ -66,6 +67,7 @@ public final class Arrangement {
         size = 0;
         rows = new int[0];
         shownWish = null;
+        exchanged++;
         changed.run();
         look();
     }
@@ -101,6 +103,7 @@ public final class Arrangement {
         if (asked.isPlain()) {
             boolean other = shownWish != asked;
             shownWish = asked;
+            exchanged += other ? 1 : 0;
             if (other || size != count) {
                 size = count;
                 changed.run();
@@ -142,6 +145,7 @@ public final class Arrangement {
                 if (result != null) {
                     rows = result;
                     size = result.length;
+                    exchanged++;
                     changed.run();
                 }
             }
@@ -182,6 +186,11 @@ public final class Arrangement {
     /** How many rows are shown. */
     public int size() {
         return size;
+    }
+
+    /** Another number whenever other rows are shown, and not only more at the end. */
+    public long version() {
+        return exchanged;
     }
 
     /** True if all rows are shown as the document has them. */

@@ -1,10 +1,9 @@
 package org.rocescope.desktop.columns;
 
-import javafx.beans.InvalidationListener;
-import javafx.beans.WeakInvalidationListener;
 import javafx.geometry.Pos;
 import javafx.scene.control.TableCell;
 import javafx.scene.control.Tooltip;
+import org.rocescope.desktop.rows.Renewal;
 import org.rocescope.desktop.signs.SeveritySign;
 import org.rocescope.dissector.rule.Severity;
 
@@ -15,17 +14,7 @@ final class ColumnCell extends TableCell<Integer, Integer> {
 
     private final ColumnTable table;
     private final Column column;
-    /** Held here, as the table holds it weakly: the toolkit drops cells without a word. */
-    private final InvalidationListener changed = any -> {
-        // a row may be gone already and the cell not told yet
-        if (!isEmpty()
-                && getIndex() >= 0
-                && getIndex() < getTableView().getItems().size()
-                && getTableView().getItems().get(getIndex()).equals(getItem())) {
-            updateItem(getItem(), false);
-        }
-    };
-
+    private final Renewal renewal;
     private SeveritySign sign;
     private Tooltip tooltip;
 
@@ -34,7 +23,7 @@ final class ColumnCell extends TableCell<Integer, Integer> {
         this.column = column;
         setAlignment(column.right() ? Pos.CENTER_RIGHT : Pos.CENTER_LEFT);
         getStyleClass().add("column-" + column.id());
-        table.version().addListener(new WeakInvalidationListener(changed));
+        renewal = new Renewal(table.rows(), this, () -> updateItem(getItem(), false));
     }
 
     @Override

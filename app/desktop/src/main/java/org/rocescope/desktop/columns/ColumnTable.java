@@ -7,8 +7,6 @@ import java.util.function.IntConsumer;
 import java.util.function.IntPredicate;
 import java.util.function.LongSupplier;
 import java.util.function.ToIntFunction;
-import javafx.beans.property.ReadOnlyIntegerProperty;
-import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.property.ReadOnlyObjectWrapper;
 import javafx.scene.Node;
 import javafx.scene.control.ContextMenu;
@@ -54,12 +52,11 @@ public final class ColumnTable {
     private final LongTable rows;
     private final TableView<Integer> table;
     private final HeaderMenu headerMenu;
-    private ContextMenu menu = new ContextMenu();
+    private ContextMenu menu;
     private List<SortKey> usualOrder = List.of();
     private MenuMaker menuMaker = (menu, row, column) -> {};
     private Runnable changed = () -> {};
     private CaptureDocument document;
-    private final ReadOnlyIntegerWrapper version = new ReadOnlyIntegerWrapper();
     private int chosen = -1;
     private boolean asleep;
     private boolean stale;
@@ -200,17 +197,12 @@ public final class ColumnTable {
         }
     }
 
-    /** Has the cells show anew what they are about: it has changed. The toolkit's own way would make other cells. */
+    /** Has the cells show anew what they are about: it has changed. */
     public void refresh() {
         stale = asleep;
         if (!asleep) {
-            version.set(version.get() + 1);
+            rows.refresh();
         }
-    }
-
-    /** Another number when cells have to show anew what they are about. */
-    ReadOnlyIntegerProperty version() {
-        return version.getReadOnlyProperty();
     }
 
     /** Chooses a row and brings it into sight, now or when it comes to be shown; -1 for none. Nobody is told. */
@@ -310,11 +302,17 @@ public final class ColumnTable {
         }
         Column column =
                 onCell ? (Column) ((TableCell<?, ?>) at).getTableColumn().getUserData() : null;
-        menu.hide();
+        if (menu != null) {
+            menu.hide();
+        }
         menu = new ContextMenu();
         menuMaker.fill(menu, row, column);
         menu.show(table, event.getScreenX(), event.getScreenY());
         event.consume();
+    }
+
+    LongTable rows() {
+        return rows;
     }
 
     CaptureDocument document() {

@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.IntPredicate;
+import javafx.application.Platform;
 import javafx.beans.property.SimpleIntegerProperty;
 import javafx.beans.value.ObservableIntegerValue;
 import javafx.scene.Node;
@@ -57,10 +58,15 @@ public final class FindingsView implements View {
     private final Label outcome = new Label();
     private final Label nothing = new Label();
     private final SimpleIntegerProperty count = new SimpleIntegerProperty();
+    /** The findings of the whole capture, for the tab. */
+    private final FindingTally all = new FindingTally();
+    /** Those that the display filter shows, for the groups. */
+    private final FindingTally shown = new FindingTally();
+
     private Severity worst;
+    private boolean counting;
     private Group group = new Group(Group.Kind.ALL, null, null, 0, 0, false);
     private int diagnosis = Packets.NONE;
-    private int known;
     private long revision;
 
     /** The findings of a workspace. */
@@ -132,7 +138,6 @@ public final class FindingsView implements View {
 
     private void begin() {
         diagnosis = Packets.NONE;
-        known = 0;
         group = new Group(Group.Kind.ALL, null, null, 0, 0, false);
         CaptureDocument document = workspace.document();
         findings.begin(document);
@@ -146,15 +151,15 @@ public final class FindingsView implements View {
 
     /** Another filter is to be followed, other rules are hidden, or another group is shown. */
     private void filter() {
-        Function<CaptureDocument, IntPredicate> shown = follow.shown(ShownParts::findings);
+        Function<CaptureDocument, IntPredicate> followed = follow.shown(ShownParts::findings);
         Function<CaptureDocument, IntPredicate> shownToo = follow.shown(ShownParts::diagnoses);
-        shownFindings.filter(shown, follow.version());
+        shownFindings.filter(followed, follow.version());
         shownDiagnoses.filter(shownToo, follow.version());
         diagnoses.filter(shownToo, follow.version());
         String rule = group.kind() == Group.Kind.RULE ? group.rule().id() : null;
         Set<String> without = hidden.ids();
         if (rule == null && without.isEmpty()) {
-            findings.filter(shown, follow.version());
+            findings.filter(followed, follow.version());
         } else {
             findings.filter(
                     document -> {
@@ -162,7 +167,7 @@ public final class FindingsView implements View {
                             String id = document.findings().get(index).rule().id();
                             return rule == null ? !without.contains(id) : rule.equals(id);
                         };
-                        return shown == null ? wanted : wanted.and(shown.apply(document));
+                        return followed == null ? wanted : wanted.and(followed.apply(document));
                     },
                     follow.version());
         }
@@ -177,7 +182,6 @@ public final class FindingsView implements View {
         long now = workspace.document() == null ? 0 : workspace.document().revision();
         if (now != revision) {
             revision = now;
-            known = -1;
             group();
         }
         countThem();
@@ -188,34 +192,42 @@ public final class FindingsView implements View {
     private void countThem() {
         CaptureDocument document = workspace.document();
         int size = document == null ? 0 : document.findings().size();
-        if (size == known && document != null) {
-            return;
+        if (!all.look(document, revision, size, index -> index)) {
+            countOn();
         }
-        known = size;
         int seen = 0;
         worst = null;
-        for (int i = 0; i < size; i++) {
-            FindingEntry finding = document.findings().get(i);
-            if (!hidden.contains(finding.rule())) {
-                seen++;
-                worst = worst == null || finding.severity().compareTo(worst) < 0 ? finding.severity() : worst;
+        for (FindingTally.Sum sum : all.sums()) {
+            if (!hidden.contains(sum.rule())) {
+                seen += sum.size();
+                worst = worst == null || sum.worst().compareTo(worst) < 0 ? sum.worst() : worst;
             }
         }
         count.set(seen);
     }
 
+    /** Some are left to be counted: after what else waits to be shown. */
+    private void countOn() {
+        if (!counting) {
+            counting = true;
+            Platform.runLater(() -> {
+                counting = false;
+                countThem();
+                group();
+            });
+        }
+    }
+
     /** Lists the groups anew. */
     private void group() {
         CaptureDocument document = workspace.document();
+        long version = 31 * revision + shownFindings.version();
+        if (!shown.look(document, version, shownFindings.size(), shownFindings::row)) {
+            countOn();
+        }
         List<Group> now = document == null
                 ? List.of()
-                : FindingGroups.of(
-                        document,
-                        shownFindings.size(),
-                        shownFindings::row,
-                        shownDiagnoses.size(),
-                        hidden,
-                        withHidden.isSelected());
+                : FindingGroups.of(shown.sums(), shownDiagnoses.size(), hidden, withHidden.isSelected());
         groups.show(now, group);
     }
 
@@ -306,7 +318,6 @@ public final class FindingsView implements View {
                 && group.rule().id().equals(rule.id())) {
             group = new Group(Group.Kind.ALL, null, null, 0, 0, false);
         }
-        known = -1;
         countThem();
         filter();
         explain();
@@ -316,19 +327,19 @@ public final class FindingsView implements View {
         CaptureDocument document = workspace.document();
         int away = hidden.ids().size();
         withHidden.setText("List hidden rules" + (away == 0 ? "" : " (" + away + ")"));
-        int all = document == null ? 0 : document.findings().size();
-        boolean some = document != null && findings.size() < all;
+        int size = document == null ? 0 : document.findings().size();
+        boolean some = document != null && findings.size() < size;
         outcome.setText(
                 !findings.isThere()
                         ? "Looking..."
-                        : some ? Words.count(findings.size()) + " of " + Words.count(all) + " findings" : "");
+                        : some ? Words.count(findings.size()) + " of " + Words.count(size) + " findings" : "");
         boolean reads = document != null && !workspace.loading().progress().isOver();
         nothing.setText(
                 document == null
                         ? "No capture is open."
                         : reads
                                 ? "Looking for findings..."
-                                : all == 0 ? "Nothing breaks the specification here." : "No finding is shown here.");
+                                : size == 0 ? "Nothing breaks the specification here." : "No finding is shown here.");
     }
 
     private void fill(ContextMenu menu, int index, Column column) {

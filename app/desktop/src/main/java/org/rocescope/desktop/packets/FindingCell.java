@@ -6,6 +6,7 @@ import javafx.scene.control.TableCell;
 import javafx.scene.control.Tooltip;
 import javafx.scene.layout.HBox;
 import javafx.scene.layout.Region;
+import org.rocescope.desktop.rows.Renewal;
 import org.rocescope.desktop.signs.SeveritySign;
 import org.rocescope.dissector.rule.Severity;
 
@@ -15,20 +16,20 @@ final class FindingCell extends TableCell<Integer, Integer> {
     private static final double TOOLTIP_WIDTH = 480;
 
     private final PacketTable table;
+    private final Renewal renewal;
     private final SeveritySign sign = new SeveritySign();
     private final Region noteSign = new Region();
     private final HBox signs = new HBox(GAP, sign, noteSign);
-    private final Tooltip tooltip = new Tooltip();
+    private Tooltip tooltip;
 
     FindingCell(PacketTable table) {
         this.table = table;
         noteSign.getStyleClass().add("note-sign");
         noteSign.setAccessibleText("note");
         signs.setAlignment(Pos.CENTER);
-        tooltip.setWrapText(true);
-        tooltip.setMaxWidth(TOOLTIP_WIDTH);
         setAlignment(Pos.CENTER);
         getStyleClass().add("packet-finding");
+        renewal = new Renewal(table.node(), this, () -> updateItem(getItem(), false));
     }
 
     @Override
@@ -46,6 +47,11 @@ final class FindingCell extends TableCell<Integer, Integer> {
             String named = severity == null
                     ? ""
                     : "A finding of severity \"" + SeveritySign.word(severity) + "\" names this packet; see Findings\n";
+            if (tooltip == null) {
+                tooltip = new Tooltip();
+                tooltip.setWrapText(true);
+                tooltip.setMaxWidth(TOOLTIP_WIDTH);
+            }
             tooltip.setText((named + String.join("\n", notes)).strip());
         }
         setTooltip(any ? tooltip : null);

@@ -2,10 +2,12 @@ package org.rocescope.desktop.packets;
 
 import javafx.geometry.Pos;
 import javafx.scene.control.TableCell;
+import org.rocescope.desktop.rows.Renewal;
 
 /** A cell of the packet list. */
 final class PacketCell extends TableCell<Integer, Integer> {
     private final PacketTable table;
+    private final Renewal renewal;
     private final PacketColumn column;
 
     PacketCell(PacketTable table, PacketColumn column) {
@@ -13,6 +15,7 @@ final class PacketCell extends TableCell<Integer, Integer> {
         this.column = column;
         setAlignment(column.right() ? Pos.CENTER_RIGHT : Pos.CENTER_LEFT);
         getStyleClass().add("packet-" + column.id().replace('.', '-'));
+        renewal = new Renewal(table.node(), this, () -> updateItem(getItem(), false));
     }
 
     @Override

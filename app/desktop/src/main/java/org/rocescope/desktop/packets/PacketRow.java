@@ -2,6 +2,7 @@ package org.rocescope.desktop.packets;
 
 import javafx.css.PseudoClass;
 import javafx.scene.control.TableRow;
+import org.rocescope.desktop.rows.Renewal;
 import org.rocescope.dissector.rule.Severity;
 
 /** A row of the packet list: its states in style sheets are its kind, its severity, and whether the user marked it. */
@@ -11,11 +12,13 @@ final class PacketRow extends TableRow<Integer> {
     private static final PseudoClass MARKED = PseudoClass.getPseudoClass("marked");
 
     private final PacketTable table;
+    private final Renewal renewal;
     private PacketKind kind;
 
     PacketRow(PacketTable table) {
         this.table = table;
         getStyleClass().add("packet-row");
+        renewal = new Renewal(table.node(), this, () -> updateItem(getItem(), false));
     }
 
     @Override

@@ -126,7 +126,7 @@ final class PacketTable {
                         Math.max(column.getWidth(), zoom.get() * (date ? DATE_WIDTH : PacketColumn.TIME.width())));
             }
         }
-        table.refresh();
+        rows.refresh();
     }
 
     /** What is shown, as CSV; null if nothing is open. */
@@ -255,6 +255,6 @@ final class PacketTable {
         if (lines != null) {
             lines.columns(columns);
         }
-        table.refresh();
+        rows.refresh();
     }
 }

@@ -140,6 +140,11 @@ public final class PacketsView implements View {
         return pane;
     }
 
+    /** Makes cells for the first packets to come. */
+    public void rehearse() {
+        table.node().rehearse();
+    }
+
     /** Opens the search. */
     public void openFind() {
         workspace.frontViewProperty().set(title());

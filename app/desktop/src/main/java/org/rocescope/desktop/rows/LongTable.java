@@ -1,11 +1,14 @@
 package org.rocescope.desktop.rows;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.IntConsumer;
 import java.util.function.IntUnaryOperator;
 import javafx.application.Platform;
+import javafx.beans.property.ReadOnlyIntegerProperty;
+import javafx.beans.property.ReadOnlyIntegerWrapper;
 import javafx.beans.value.ObservableDoubleValue;
 import javafx.collections.FXCollections;
 import javafx.collections.ObservableList;
@@ -34,6 +37,7 @@ public final class LongTable extends Region {
 
     private final TableView<Integer> table = new TableView<>();
     private final ScrollBar bar = new ScrollBar();
+    private final ReadOnlyIntegerWrapper version = new ReadOnlyIntegerWrapper();
     private final ObservableList<Integer> window = FXCollections.observableArrayList();
     private IntConsumer chooser = index -> {};
     private IntConsumer opener = index -> {};
@@ -146,6 +150,17 @@ public final class LongTable extends Region {
         }
     }
 
+    /** Has the toolkit make the cells of a screenful while there are no rows: the first ones take it long. */
+    public void rehearse() {
+        if (size == 0 && !asleep) {
+            updating = true;
+            window.setAll(Collections.nCopies(fitting, 0));
+            updating = false;
+            table.layout();
+            fill(true);
+        }
+    }
+
     /** Scrolls to the last rows. */
     public void showEnd() {
         scrollTo(size);
@@ -202,9 +217,17 @@ public final class LongTable extends Region {
         fill(false);
     }
 
-    /** Makes the cells anew: their texts have changed. */
+    /**
+     * Has cells and rows with a {@link Renewal} show anew what they are about: it has changed. The toolkit's own way would
+     * make other cells, which takes it longer than the user should wait.
+     */
     public void refresh() {
-        table.refresh();
+        version.set(version.get() + 1);
+    }
+
+    /** Another number when cells have to show anew what they are about. */
+    ReadOnlyIntegerProperty version() {
+        return version.getReadOnlyProperty();
     }
 
     /**

@@ -119,18 +119,19 @@ public final class MainWindow {
     /** Shows the window, with the view in front; the others are made once it is drawn. */
     public void show() {
         stage.show();
-        Platform.runLater(() -> Platform.runLater(this::fillNext));
+        Platform.runLater(() -> Platform.runLater(this::makeNext));
     }
 
     /** Makes one view more, and the next when the screen was brought up to date. */
-    private void fillNext() {
+    private void makeNext() {
         for (int i = 0; i < tabs.getTabs().size(); i++) {
-            if (tabs.getTabs().get(i).getContent() == null) {
-                fill(i);
-                Platform.runLater(this::fillNext);
+            if (!isMade(i)) {
+                make(i);
+                Platform.runLater(this::makeNext);
                 return;
             }
         }
+        views.packets().rehearse();
     }
 
     /** Starts a live capture. */
@@ -142,13 +143,22 @@ public final class MainWindow {
         return saving;
     }
 
+    /** Puts a view into its tab: not before it is to be seen, for the toolkit lays out also what nobody sees. */
     private void fill(int index) {
-        Tab tab = tabs.getTabs().get(index);
-        if (tab.getContent() != null) {
+        make(index);
+        tabs.getTabs().get(index).setContent(views.get(index).node());
+    }
+
+    private boolean isMade(int index) {
+        return tabs.getTabs().get(index).getTooltip() != null;
+    }
+
+    private void make(int index) {
+        if (isMade(index)) {
             return;
         }
+        Tab tab = tabs.getTabs().get(index);
         View view = views.get(index);
-        tab.setContent(view.node());
         tab.setTooltip(new Tooltip(view.explanation()));
         if (view.count() != null) {
             SeveritySign sign = new SeveritySign();

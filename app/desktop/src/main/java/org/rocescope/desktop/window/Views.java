@@ -46,10 +46,6 @@ final class Views {
         return packets;
     }
 
-    boolean isMade(int index) {
-        return made[index] != null;
-    }
-
     /** A view by its place among the tabs. */
     View get(int index) {
         if (made[index] == null) {

@@ -64,7 +64,7 @@ class MainWindowTest extends WindowTest {
         SplitPane split = (SplitPane) ((BorderPane) scene.getRoot()).getCenter();
         return ((TabPane) split.getItems().get(0))
                 .getTabs().stream()
-                        .filter(tab -> tab.getContent() != null)
+                        .filter(tab -> tab.getTooltip() != null)
                         .map(Tab::getText)
                         .toList();
     }
