@@ -140,9 +140,11 @@ public final class PacketsView implements View {
         return pane;
     }
 
-    /** Makes cells for the first packets to come. */
+    /** Makes cells for the first packets to come, if no capture is open yet. */
     public void rehearse() {
-        table.node().rehearse();
+        if (workspace.document() == null) {
+            table.node().rehearse();
+        }
     }
 
     /** Opens the search. */

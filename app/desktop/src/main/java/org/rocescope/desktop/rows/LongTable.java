@@ -150,7 +150,10 @@ public final class LongTable extends Region {
         }
     }
 
-    /** Has the toolkit make the cells of a screenful while there are no rows: the first ones take it long. */
+    /**
+     * Has the toolkit make the cells of a screenful while there are no rows: the first ones take it long. They are asked
+     * for row 0, which is not there.
+     */
     public void rehearse() {
         if (size == 0 && !asleep) {
             updating = true;
