@@ -13,85 +13,25 @@ import javafx.scene.control.CheckBox;
 import javafx.scene.control.TableView;
 import javafx.scene.control.TextField;
 import javafx.scene.input.KeyCombination;
-import javafx.stage.Window;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.rocescope.desktop.Captures;
 import org.rocescope.desktop.document.CaptureDocument;
 import org.rocescope.desktop.document.Loading;
 import org.rocescope.desktop.document.Progress;
 import org.rocescope.desktop.document.Recording;
 import org.rocescope.desktop.document.Transactions;
-import org.rocescope.desktop.live.CaptureChoice;
 import org.rocescope.desktop.live.CaptureChoice.Bounds;
 import org.rocescope.veth.Sender;
 import org.rocescope.veth.Sender.Frames;
 import org.rocescope.veth.VethPair;
 import org.rocescope.veth.WriteStream;
 
-/** A live capture in the window, at one end of a cable: the interface thread is put there, and what it starts with it. */
-class LiveWindowTest extends WindowTest {
+/** A live capture in the window. */
+class LiveWindowTest extends CableWindowTest {
     private static final Path SAMPLE = Captures.sample("commit-log-unflushed.pcap");
 
     /** Answers after which it is certain which direction they answer. */
     private static final int PAIRED = 5;
-
-    @TempDir
-    private Path folder;
-
-    private VethPair pair;
-    private AutoCloseable back;
-
-    @BeforeEach
-    void layCable() throws Exception {
-        pair = VethPair.create();
-        back = on(pair::enterFar);
-    }
-
-    @AfterEach
-    void takeCableAway() throws Exception {
-        interact(() -> {
-            workspace.close();
-            for (Window window : List.copyOf(Window.getWindows())) {
-                if (window != stage) {
-                    window.hide();
-                }
-            }
-        });
-        if (back != null) {
-            on(() -> {
-                back.close();
-                return null;
-            });
-            pair.close();
-        }
-    }
-
-    private void send(Frames frames) throws Exception {
-        pair.near(() -> {
-                    try (Sender sender = new Sender(VethPair.NEAR)) {
-                        sender.flood(frames, 10_000, frames.bytes().size() / 10_000.0);
-                    }
-                    return null;
-                })
-                .get(30, TimeUnit.SECONDS);
-    }
-
-    private void capture(CaptureChoice choice) {
-        interact(() -> window.capture(choice));
-        until(() -> workspace.isCapturing());
-    }
-
-    private static CaptureChoice into(Path file, Bounds ring, Bounds stop) {
-        return new CaptureChoice(VethPair.FAR, "udp port 4791", true, 0, 16, file.toString(), ring, stop);
-    }
-
-    private void untilPackets(int count) {
-        until(() -> workspace.document().packets().size() >= count);
-        settle();
-    }
 
     /** What is asked for in the dialog is captured, shown as it comes, and at the end the same as the file's. */
     @Test
