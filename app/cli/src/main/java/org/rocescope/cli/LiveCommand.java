@@ -124,7 +124,7 @@ final class LiveCommand implements Callable<Integer> {
             if (e.kind() == LiveFault.Kind.FILTER || e.kind() == LiveFault.Kind.NO_SUCH_INTERFACE) {
                 throw mistake(e.getMessage(), e.advice().isEmpty() ? null : e.advice());
             }
-            err().println("rocescope: " + e.line());
+            err().println("rocescope: " + line(e));
         } catch (TextOutput.Gone e) {
             // nobody reads any more: what is known by now decides
             return failed ? ExitStatus.FINDINGS : ExitStatus.OK;
@@ -165,12 +165,22 @@ final class LiveCommand implements Callable<Integer> {
         }
     }
 
+    /** What is the matter, with the options that help. */
+    private static String line(LiveFault fault) {
+        String options = switch (fault.kind()) {
+            case DISK_FULL -> " (-b filesize:KB -b files:N)";
+            case FILE -> fault.advice().isEmpty() ? "" : " with -w";
+            default -> "";
+        };
+        return fault.line() + options;
+    }
+
     /** What was captured, whether all that passed, and where it is kept. */
     private void say(LiveCapture live, LiveFiles files) {
         LiveCounts counts = live.counts();
         if (live.fault() != null) {
             files.keep();
-            err().println("rocescope: " + live.fault().line());
+            err().println("rocescope: " + line(live.fault()));
         }
         String dropped = counts.dropped() == 0
                 ? "none dropped"

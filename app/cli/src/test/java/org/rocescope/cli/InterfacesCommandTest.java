@@ -62,6 +62,21 @@ class InterfacesCommandTest {
     }
 
     @Test
+    void addressesAreWrittenAsInPackets() throws Exception {
+        try (VethPair pair = VethPair.create()) {
+            String far = VethPair.FAR;
+            VethPair.run(pair.atFar(List.of("ip", "addr", "add", "192.0.2.7/24", "dev", far))
+                    .toArray(new String[0]));
+            String six = "sysctl -qw net.ipv6.conf." + far + ".disable_ipv6=0 && ip addr add 2001:db8::a:0:0:7/64 dev "
+                    + far + " nodad";
+            VethPair.run(pair.atFar(List.of("sh", "-c", six)).toArray(new String[0]));
+            Run run = pair.far(() -> Run.of("interfaces")).get(30, TimeUnit.SECONDS);
+
+            assertThat(run.lines()).anyMatch(line -> line.matches(far + " .* 192\\.0\\.2\\.7 2001:db8::a:0:0:7( .*)?"));
+        }
+    }
+
+    @Test
     void theStateOfACableIsShown() throws Exception {
         try (VethPair pair = VethPair.create()) {
             // the kernel says a little later that there is a link

@@ -179,8 +179,9 @@ class LiveFailuresTest {
 
                 assertThat(run.status()).as(run.err()).isEqualTo(ExitStatus.INCOMPLETE_INPUT);
                 assertThat(run.err())
-                        .contains("rocescope: " + file + ": no room left on the disk; what was captured until then is"
-                                + " kept; make room, or keep a ring of files (-b filesize:KB -b files:N)\n");
+                        .contains(
+                                "rocescope: " + file
+                                        + ": no room left on the disk; make room, or keep a ring of files (-b filesize:KB -b files:N)\n");
                 assertWhole(file, frames, 100_000);
             } finally {
                 VethPair.run("umount", disk.toString());

@@ -93,7 +93,7 @@ public final class LiveCapture implements Closeable {
             Runnable beforeWaiting)
             throws LiveFault {
         if (Files.exists(target) && !Files.isRegularFile(target)) {
-            throw new LiveFault(Kind.FILE, target + ": is not a file", "name another one with -w");
+            throw new LiveFault(Kind.FILE, target + ": is not a file", "name another one");
         }
         PacketDevice device = devices.open(settings);
         CaptureOrigin origin = new CaptureOrigin(
@@ -166,10 +166,7 @@ public final class LiveCapture implements Closeable {
         String text = String.valueOf(e.getMessage());
         if (text.contains("No space left") || text.contains("quota exceeded")) {
             return new LiveFault(
-                    Kind.DISK_FULL,
-                    file + ": no room left on the disk",
-                    "what was captured until then is kept; make room, or keep a ring of files (-b filesize:KB -b files:N)",
-                    e);
+                    Kind.DISK_FULL, file + ": no room left on the disk", "make room, or keep a ring of files", e);
         }
         String reason = e instanceof NoSuchFileException
                 ? "no such folder"

@@ -1,5 +1,7 @@
 package org.rocescope.live.pcap;
 
+import java.net.InetAddress;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -21,6 +23,7 @@ import org.pcap4j.core.Pcaps;
 import org.pcap4j.packet.namednumber.DataLinkType;
 import org.rocescope.dissector.capture.LinkType;
 import org.rocescope.dissector.capture.SnapLength;
+import org.rocescope.dissector.dissection.FieldText;
 import org.rocescope.live.device.CaptureSettings;
 import org.rocescope.live.device.Devices;
 import org.rocescope.live.device.LiveFault;
@@ -31,6 +34,8 @@ import org.rocescope.live.device.PacketDevice;
 public final class Libpcap implements Devices {
     /** Longest time that the kernel gathers packets before it hands them over. */
     private static final int GATHERING_MILLIS = 20;
+
+    private static final int IPV4_LENGTH = 4;
 
     /** What libpcap lists beside network interfaces: sources of messages that can hold no RoCE packet. */
     private static final Set<String> NO_NETWORK =
@@ -78,7 +83,7 @@ public final class Libpcap implements Devices {
                 .map(PcapAddress::getAddress)
                 .filter(address -> address != null)
                 .sorted(Comparator.comparingInt(address -> address.getAddress().length))
-                .map(address -> address.getHostAddress().replaceAll("%.*", ""))
+                .map(Libpcap::text)
                 .toList();
         return new LiveInterface(
                 device.getName(),
@@ -89,6 +94,18 @@ public final class Libpcap implements Devices {
                 device.isRunning(),
                 device.isLoopBack(),
                 Files.exists(INTERFACES.resolve(device.getName()).resolve("wireless")));
+    }
+
+    /** An address as everything else here writes it. */
+    private static String text(InetAddress address) {
+        StringBuilder text = new StringBuilder();
+        ByteBuffer bytes = ByteBuffer.wrap(address.getAddress());
+        if (bytes.limit() == IPV4_LENGTH) {
+            FieldText.appendIpv4(bytes.getInt(), text);
+        } else {
+            FieldText.appendIpv6(bytes, 0, text);
+        }
+        return text.toString();
     }
 
     private static int linkType(String name) {
