@@ -42,8 +42,19 @@ public final class RoceFrame {
         frame.putShort((short) (0xC000 | from)).putShort((short) ROCE_PORT);
         frame.putShort((short) (ipLength - 20)).putShort((short) 0);
         frame.put(transport);
-        frame.putInt(Integer.reverseBytes(icrc(frame.array(), ip)));
+        sign(frame.array(), ip, frame.capacity());
         return frame.array();
+    }
+
+    /**
+     * Writes the invariant CRC that the bytes before it have.
+     *
+     * @param bytes bytes with an IPv4 packet of RoCEv2, without options
+     * @param ip index of its first byte
+     * @param end index behind its last, which is the last of the ICRC
+     */
+    public static void sign(byte[] bytes, int ip, int end) {
+        ByteBuffer.wrap(bytes).putInt(end - ICRC, Integer.reverseBytes(icrc(bytes, ip, end)));
     }
 
     /**
@@ -75,8 +86,8 @@ public final class RoceFrame {
         return (short) ~(sum + (sum >>> 16));
     }
 
-    private static int icrc(byte[] frame, int ip) {
-        byte[] covered = new byte[8 + frame.length - ICRC - ip];
+    private static int icrc(byte[] frame, int ip, int end) {
+        byte[] covered = new byte[8 + end - ICRC - ip];
         java.util.Arrays.fill(covered, 0, 8, (byte) 0xFF);
         System.arraycopy(frame, ip, covered, 8, covered.length - 8);
         // what may change on the way: TOS, TTL, both checksums, the BTH's congestion byte
