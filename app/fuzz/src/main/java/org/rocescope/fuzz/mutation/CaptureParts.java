@@ -56,9 +56,9 @@ final class CaptureParts {
         return parts;
     }
 
-    /** True for pcapng. */
-    boolean isPcapng() {
-        return pcapng;
+    /** Offset in a part of the packet. */
+    int dataOffset() {
+        return pcapng ? 28 : PCAP_RECORD;
     }
 
     /** Byte order of the numbers in it. */
