@@ -55,6 +55,7 @@ public final class RequestLedger {
     private long recentCount;
     /** Number of the first answer that was taken over when more became kept; those before are forgotten. */
     private long recentFrom;
+
     private int highestAnswered;
 
     private int highestPositive;

@@ -143,7 +143,8 @@ public final class AnalysisLedger {
             Expect.that(transaction.requestFrames().size() > 0, "%s without a frame", transaction);
             boolean latency = transaction.latencyNanos() >= 0 || transaction.latencyNanos() == Transaction.UNKNOWN;
             Expect.that(latency, "latency of %d ns", transaction.latencyNanos());
-            Expect.that(transaction.length() >= Transaction.UNKNOWN, "%s of %d bytes", transaction, transaction.length());
+            Expect.that(
+                    transaction.length() >= Transaction.UNKNOWN, "%s of %d bytes", transaction, transaction.length());
             Expect.that(
                     (transaction.firstPsn() | transaction.lastPsn()) >>> 24 == 0,
                     "PSN %x to %x",
@@ -155,12 +156,17 @@ public final class AnalysisLedger {
                             || flow.service() == org.rocescope.dissector.transport.Opcode.Service.UC,
                     "%s, and no frame that says so",
                     transaction);
-            told.append(transaction).append(' ').append(transaction.latencyNanos()).append('\n');
+            told.append(transaction)
+                    .append(' ')
+                    .append(transaction.latencyNanos())
+                    .append('\n');
         }
 
         @Override
         public void answer(Flow responder, Answer answer, Transaction transaction) {
-            told.append("answer ").append(transaction == null ? "to nothing" : transaction.id()).append('\n');
+            told.append("answer ")
+                    .append(transaction == null ? "to nothing" : transaction.id())
+                    .append('\n');
         }
 
         @Override
@@ -236,7 +242,10 @@ public final class AnalysisLedger {
             for (long number : diagnosis.frames()) {
                 Expect.that(number > 0 && number <= taken, "%s at %d of %d", diagnosis.id(), number, taken);
             }
-            told.append(diagnosis.id()).append(diagnosis.frames()).append(diagnosis.message()).append('\n');
+            told.append(diagnosis.id())
+                    .append(diagnosis.frames())
+                    .append(diagnosis.message())
+                    .append('\n');
         }
 
         private void frames(FrameList frames, boolean once) {

@@ -18,7 +18,22 @@ import org.rocescope.fuzz.traffic.RoceFrame;
  */
 public final class CaptureMutation {
     private static final int[] TELLING = {
-        0, 1, 3, 4, 11, 12, 16, 60, 0xFFFF, 0x10000, 0x40000, 0x40001, 0x1000000, Integer.MAX_VALUE, Integer.MIN_VALUE, -1
+        0,
+        1,
+        3,
+        4,
+        11,
+        12,
+        16,
+        60,
+        0xFFFF,
+        0x10000,
+        0x40000,
+        0x40001,
+        0x1000000,
+        Integer.MAX_VALUE,
+        Integer.MIN_VALUE,
+        -1
     };
 
     private static final int IPV4 = 14;
@@ -26,11 +41,13 @@ public final class CaptureMutation {
     private static final int LONGEST = 1 << 18;
 
     private final SplittableRandom random;
+    private final ByteMutation anywhere;
     private final List<byte[]> captures;
     private CaptureParts capture;
 
     private CaptureMutation(long number, List<byte[]> captures) {
         random = new SplittableRandom(number);
+        anywhere = new ByteMutation(random);
         this.captures = captures;
     }
 
@@ -46,13 +63,13 @@ public final class CaptureMutation {
         }
         byte[] bytes = capture.joined();
         // a damaged file is told by its readers; what gets past them is worth as much
-        for (int i = random.nextBoolean() ? 0 : random.nextInt(4); i > 0 && bytes.length > 0; i--) {
-            bytes = changeBytes(bytes);
+        for (int i = random.nextBoolean() ? 0 : random.nextInt(4); i > 0; i--) {
+            bytes = anywhere.changed(bytes);
         }
         if (random.nextInt(12) == 0) {
             bytes = gzip(bytes);
             if (random.nextBoolean()) {
-                bytes = changeBytes(bytes);
+                bytes = anywhere.changed(bytes);
             }
         }
         return bytes.length > LONGEST ? Arrays.copyOf(bytes, LONGEST) : bytes;
@@ -79,7 +96,7 @@ public final class CaptureMutation {
             case 7 -> parts.set(at, Arrays.copyOf(part, random.nextInt(part.length + 8)));
             case 8 -> {
                 int which = random.nextInt(8) == 0 ? 0 : at;
-                parts.set(which, flipped(parts.get(which), random.nextInt(4) == 0 ? 0 : capture.dataOffset()));
+                parts.set(which, anywhere.flipped(parts.get(which), random.nextInt(4) == 0 ? 0 : capture.dataOffset()));
             }
             default -> parts.set(at, signedAgain(part));
         }
@@ -106,14 +123,6 @@ public final class CaptureMutation {
         parts.set(at, part);
     }
 
-    private byte[] flipped(byte[] bytes, int from) {
-        byte[] changed = bytes.clone();
-        for (int i = 1 + random.nextInt(4); i > 0 && changed.length > from; i--) {
-            changed[random.nextInt(from, changed.length)] ^= (byte) (1 << random.nextInt(8));
-        }
-        return changed;
-    }
-
     /** Changes the packet of a record from the BTH on and makes its ICRC right again, where it is Ethernet and IPv4. */
     private byte[] signedAgain(byte[] part) {
         int frame = capture.dataOffset();
@@ -127,41 +136,11 @@ public final class CaptureMutation {
         if (!plain || end > part.length || end < bth + RoceFrame.BTH + RoceFrame.ICRC) {
             return part;
         }
-        byte[] changed = flipped(Arrays.copyOf(part, end), bth);
+        byte[] changed = anywhere.flipped(Arrays.copyOf(part, end), bth);
         byte[] whole = part.clone();
         System.arraycopy(changed, 0, whole, 0, end);
         RoceFrame.sign(whole, frame + IPV4, end);
         return whole;
-    }
-
-    private byte[] changeBytes(byte[] bytes) {
-        if (bytes.length == 0) {
-            return bytes;
-        }
-        int from = random.nextInt(bytes.length);
-        int to = Math.min(bytes.length, from + 1 + random.nextInt(random.nextBoolean() ? 8 : 512));
-        return switch (random.nextInt(6)) {
-            case 0 -> flipped(bytes, 0);
-            case 1 -> Arrays.copyOf(bytes, from);
-            case 2 -> joined(Arrays.copyOf(bytes, from), Arrays.copyOfRange(bytes, to, bytes.length));
-            case 3 -> joined(Arrays.copyOf(bytes, to), Arrays.copyOfRange(bytes, from, bytes.length));
-            case 4 -> {
-                byte[] noise = new byte[to - from];
-                random.nextBytes(noise);
-                yield joined(joined(Arrays.copyOf(bytes, from), noise), Arrays.copyOfRange(bytes, from, bytes.length));
-            }
-            default -> {
-                byte[] changed = bytes.clone();
-                Arrays.fill(changed, from, to, (byte) (random.nextBoolean() ? 0 : -1));
-                yield changed;
-            }
-        };
-    }
-
-    private static byte[] joined(byte[] first, byte[] second) {
-        byte[] both = Arrays.copyOf(first, first.length + second.length);
-        System.arraycopy(second, 0, both, first.length, second.length);
-        return both;
     }
 
     private static byte[] gzip(byte[] bytes) {

@@ -39,8 +39,24 @@ final class CommandRun {
             List.of("dissect", "-V"),
             List.of("dissect", "-T", "json"),
             List.of("dissect", "-x", "--rd"),
-            List.of("dissect", "-Y", "infiniband.bth.opcode in {6..12} or infiniband.mad or frame.len > 100", "-t", "ud"),
-            List.of("dissect", "-T", "fields", "-e", "frame.number", "-e", "ip.src", "-e", "infiniband.bth.psn", "-e", "infiniband.mad.method"));
+            List.of(
+                    "dissect",
+                    "-Y",
+                    "infiniband.bth.opcode in {6..12} or infiniband.mad or frame.len > 100",
+                    "-t",
+                    "ud"),
+            List.of(
+                    "dissect",
+                    "-T",
+                    "fields",
+                    "-e",
+                    "frame.number",
+                    "-e",
+                    "ip.src",
+                    "-e",
+                    "infiniband.bth.psn",
+                    "-e",
+                    "infiniband.mad.method"));
 
     private static final OperatingSystemMXBean SYSTEM =
             ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
@@ -61,6 +77,11 @@ final class CommandRun {
 
     private static boolean isJson(List<String> words) {
         return words.contains("json") || words.contains("sarif");
+    }
+
+    /** A command with its options, without the file. */
+    static CommandRun of(List<String> words) {
+        return new CommandRun(words);
     }
 
     /** The commands that a number chooses: one analysis, one dissection. */
@@ -121,7 +142,9 @@ final class CommandRun {
             try (JsonParser json = new JsonFactory().createParser(report)) {
                 int depth = 0;
                 while (json.nextToken() != null) {
-                    depth += json.currentToken().isStructStart() ? 1 : json.currentToken().isStructEnd() ? -1 : 0;
+                    depth += json.currentToken().isStructStart()
+                            ? 1
+                            : json.currentToken().isStructEnd() ? -1 : 0;
                 }
                 if (depth != 0) {
                     throw new IOException("it ends within");

@@ -17,7 +17,7 @@ import org.rocescope.fuzz.check.ScratchFile;
 
 /** Gives mutated captures to the commands and keeps count of how they end. */
 public final class MutatedCaptures {
-    private static final int LONGEST_CAPTURE = 1 << 16;
+    private static final int LONGEST_CAPTURE = 1 << 14;
     private static final int MOST_FAILURES = 20;
 
     private final List<byte[]> captures = new ArrayList<>();
@@ -40,7 +40,8 @@ public final class MutatedCaptures {
         this.failed = failed;
         for (Path folder : folders) {
             try (Stream<Path> files = Files.walk(folder)) {
-                for (Path file : files.filter(MutatedCaptures::isCapture).sorted().toList()) {
+                for (Path file :
+                        files.filter(MutatedCaptures::isCapture).sorted().toList()) {
                     captures.add(Files.readAllBytes(file));
                 }
             }
@@ -83,7 +84,8 @@ public final class MutatedCaptures {
 
     private void take(long number, byte[] capture, CommandRun run) throws IOException {
         runs++;
-        String command = run.toString().substring(0, run.toString().indexOf(' ') < 0 ? run.toString().length() : 7);
+        String command = run.toString()
+                .substring(0, run.toString().indexOf(' ') < 0 ? run.toString().length() : 7);
         exits.merge(command + " " + run.exit(), 1L, Long::sum);
         slowest = Math.max(slowest, run.nanos());
         if (run.processorNanos() > dearest) {
@@ -109,7 +111,11 @@ public final class MutatedCaptures {
         for (MemoryPoolMXBean pool : ManagementFactory.getMemoryPoolMXBeans()) {
             peak += pool.getType() == MemoryType.HEAP ? pool.getPeakUsage().getUsed() : 0;
         }
-        out.printf(Locale.ROOT, "    heap: at most %d MiB of %d%n", peak >> 20, Runtime.getRuntime().maxMemory() >> 20);
+        out.printf(
+                Locale.ROOT,
+                "    heap: at most %d MiB of %d%n",
+                peak >> 20,
+                Runtime.getRuntime().maxMemory() >> 20);
         failures.forEach(out::println);
     }
 

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -17,6 +16,7 @@ import org.rocescope.dissector.capture.Capture;
 import org.rocescope.dissector.capture.Frame;
 import org.rocescope.dissector.dissection.Dissector;
 import org.rocescope.dissector.packet.Packet;
+import org.rocescope.fuzz.Target;
 import org.rocescope.fuzz.target.AnalysisTarget;
 import org.rocescope.fuzz.target.FrameTarget;
 import org.rocescope.fuzz.target.HeaderTarget;
@@ -116,7 +116,10 @@ public final class Seeds {
     /** What frames have in common that take the same way through the decoder. */
     private String kind() {
         StringBuilder kind = new StringBuilder();
-        kind.append(packet.frame().linkType()).append(' ').append(packet.opcode()).append(packet.malformed());
+        kind.append(packet.frame().linkType())
+                .append(' ')
+                .append(packet.opcode())
+                .append(packet.malformed());
         for (int layer = 0; layer < packet.layers(); layer++) {
             kind.append(' ').append(packet.layer(layer));
         }
@@ -165,22 +168,5 @@ public final class Seeds {
             gzip.write(bytes);
         }
         return out.toByteArray();
-    }
-
-    /**
-     * Writes the inputs of a target into a folder.
-     *
-     * @param arguments name of the target, the folder, and folders of captures
-     */
-    public static void main(String[] arguments) throws IOException {
-        Target target = Target.named(arguments[0]);
-        Path folder = Files.createDirectories(Path.of(arguments[1]));
-        List<Path> captures = new ArrayList<>();
-        for (int i = 2; i < arguments.length; i++) {
-            captures.add(Path.of(arguments[i]));
-        }
-        for (Map.Entry<String, byte[]> seed : of(captures).get(target).entrySet()) {
-            Files.write(folder.resolve(seed.getKey()), seed.getValue());
-        }
     }
 }

@@ -54,7 +54,10 @@ public final class SamplePackets {
         outer.put(HexFormat.of().parseHex("02000000000202000000000181000064" + "86dd" + "60000000"));
         outer.putShort((short) (16 + frame.length)).put((byte) 17).put((byte) 64);
         outer.put(HexFormat.of().parseHex("fd000000000000000000000000000001" + "fd000000000000000000000000000002"));
-        outer.putShort((short) 50_000).putShort((short) 4789).putShort((short) (16 + frame.length)).putShort((short) 0);
+        outer.putShort((short) 50_000)
+                .putShort((short) 4789)
+                .putShort((short) (16 + frame.length))
+                .putShort((short) 0);
         outer.putInt(0x08000000).putInt(0x00002A00).put(frame);
         return outer.array();
     }

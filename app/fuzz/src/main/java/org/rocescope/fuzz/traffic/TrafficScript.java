@@ -237,8 +237,7 @@ public final class TrafficScript {
     }
 
     private void emit(Direction direction, int opcode, int psn, int pad, byte[] rest) {
-        byte[] transport =
-                RoceFrame.transport(opcode, direction.queuePair, psn, acknowledge, pad, partition, rest);
+        byte[] transport = RoceFrame.transport(opcode, direction.queuePair, psn, acknowledge, pad, partition, rest);
         byte[] frame = RoceFrame.around(direction.from, direction.to, ecn, transport);
         if (damaged) {
             frame[frame.length - 1] ^= 1;
@@ -259,7 +258,9 @@ public final class TrafficScript {
     }
 
     private static byte[] aeth(int syndrome, int messages) {
-        return ByteBuffer.allocate(4).putInt(syndrome << 24 | messages & 0xFFFFFF).array();
+        return ByteBuffer.allocate(4)
+                .putInt(syndrome << 24 | messages & 0xFFFFFF)
+                .array();
     }
 
     private static byte[] reth(int a, int b, int length) {

@@ -1,4 +1,4 @@
-package org.rocescope.fuzz.seed;
+package org.rocescope.fuzz;
 
 import java.util.Arrays;
 import java.util.Locale;
@@ -14,24 +14,38 @@ import org.rocescope.fuzz.target.RegionsTarget;
 /** What is fuzzed. */
 public enum Target {
     /** The readers of captures. */
-    CAPTURE(CaptureTarget::fuzzerTestOneInput),
+    CAPTURE(CaptureTarget.class, CaptureTarget::fuzzerTestOneInput, 8192),
     /** What finds the packet in a frame. */
-    FRAME(FrameTarget::fuzzerTestOneInput),
+    FRAME(FrameTarget.class, FrameTarget::fuzzerTestOneInput, 4096),
     /** The transport headers and the field tree. */
-    HEADER(HeaderTarget::fuzzerTestOneInput),
+    HEADER(HeaderTarget.class, HeaderTarget::fuzzerTestOneInput, 4096),
     /** Management datagrams. */
-    MANAGEMENT(ManagementTarget::fuzzerTestOneInput),
+    MANAGEMENT(ManagementTarget.class, ManagementTarget::fuzzerTestOneInput, 4096),
     /** The display filter. */
-    FILTER(FilterTarget::fuzzerTestOneInput),
+    FILTER(FilterTarget.class, FilterTarget::fuzzerTestOneInput, 300),
     /** The list of memory regions. */
-    REGIONS(RegionsTarget::fuzzerTestOneInput),
+    REGIONS(RegionsTarget.class, RegionsTarget::fuzzerTestOneInput, 4096),
     /** The whole analysis. */
-    ANALYSIS(AnalysisTarget::fuzzerTestOneInput);
+    ANALYSIS(AnalysisTarget.class, AnalysisTarget::fuzzerTestOneInput, 8192);
 
+    private final Class<?> type;
     private final Consumer<byte[]> taker;
+    private final int longest;
 
-    Target(Consumer<byte[]> taker) {
+    Target(Class<?> type, Consumer<byte[]> taker, int longest) {
+        this.type = type;
         this.taker = taker;
+        this.longest = longest;
+    }
+
+    /** The class that the fuzzer calls. */
+    public Class<?> type() {
+        return type;
+    }
+
+    /** Bytes of the longest input that the fuzzer makes. */
+    public int longest() {
+        return longest;
     }
 
     /** Takes an input; throws where something does not hold. */

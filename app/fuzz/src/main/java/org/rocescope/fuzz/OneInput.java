@@ -1,4 +1,4 @@
-package org.rocescope.fuzz.seed;
+package org.rocescope.fuzz;
 
 import java.io.IOException;
 import java.nio.file.Files;
