@@ -19,6 +19,7 @@ import org.rocescope.fuzz.check.ScratchFile;
 public final class MutatedCaptures {
     private static final int LONGEST_CAPTURE = 1 << 14;
     private static final int MOST_FAILURES = 20;
+    private static final int TOLD_AFTER = 1000;
 
     private final List<byte[]> captures = new ArrayList<>();
     private final Path failed;
@@ -74,6 +75,10 @@ public final class MutatedCaptures {
                 Path file = ScratchFile.holding(capture);
                 for (CommandRun run : CommandRun.of(number)) {
                     take(number, capture, run.on(file));
+                }
+                long done = number - start + 1;
+                if (done % TOLD_AFTER == 0 && done < count) {
+                    System.err.println(done + " of " + count);
                 }
             }
         } finally {
