@@ -2,6 +2,7 @@ package org.rocescope.dissector.diagnosis;
 
 import java.nio.ByteBuffer;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.rocescope.dissector.connection.Connection;
 import org.rocescope.dissector.connection.Flow;
@@ -29,7 +30,7 @@ final class ReversePort extends Suspicion {
     }
 
     private final Map<Way, Sum> answers = new HashMap<>();
-    private final Map<Way, Connection> found = new HashMap<>();
+    private final Map<Way, Connection> found = new LinkedHashMap<>();
 
     ReversePort() {
         super(

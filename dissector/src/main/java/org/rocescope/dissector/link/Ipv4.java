@@ -108,7 +108,9 @@ public final class Ipv4 {
 
     private static long options(Packet packet, int layer) {
         int at = packet.layerStart(layer);
-        int length = Math.min(headerLength(packet.bytes(), at), packet.capturedEnd() - at) - LENGTH;
+        // a header length that lies is larger than what was taken as the header
+        int end = Math.min(packet.layerEnd(layer), packet.capturedEnd());
+        int length = Math.min(headerLength(packet.bytes(), at), end - at) - LENGTH;
         return length > 0 ? Field.DerivedBytes.range(at + LENGTH, length) : -1;
     }
 

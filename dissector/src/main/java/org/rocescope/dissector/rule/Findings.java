@@ -1,7 +1,6 @@
 package org.rocescope.dissector.rule;
 
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +20,7 @@ public final class Findings {
 
     private record Key(Rule rule, Long rKey, Object aspect) {}
 
+    // in the order made: what is told is the same in each run, which hashes of objects are not
     private final Map<Connection, Map<Key, Finding>> byConnection = new LinkedHashMap<>();
     private final Map<Key, Finding> ofNone = new LinkedHashMap<>();
     private Consumer<Finding> first = finding -> {};
@@ -92,7 +92,7 @@ public final class Findings {
     private void add(
             Key key, Severity severity, Connection connection, long frame, long transaction, Supplier<String> message) {
         Map<Key, Finding> findings =
-                connection == null ? ofNone : byConnection.computeIfAbsent(connection, each -> new HashMap<>());
+                connection == null ? ofNone : byConnection.computeIfAbsent(connection, each -> new LinkedHashMap<>());
         Finding known = findings.get(key);
         if (known != null) {
             known.again(frame, severity);
@@ -117,7 +117,7 @@ public final class Findings {
         if (absorbed == null) {
             return ordered(findings);
         }
-        Map<Key, Finding> all = findings == null ? new HashMap<>() : findings;
+        Map<Key, Finding> all = findings == null ? new LinkedHashMap<>() : findings;
         absorbed.forEach((key, finding) -> {
             finding.moveTo(connection);
             all.merge(key, finding, (known, other) -> {

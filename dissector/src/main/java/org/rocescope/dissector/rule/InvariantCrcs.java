@@ -1,6 +1,7 @@
 package org.rocescope.dissector.rule;
 
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.rocescope.dissector.connection.Connection;
 import org.rocescope.dissector.connection.Connections;
@@ -44,7 +45,7 @@ final class InvariantCrcs extends Rule implements PacketRule, ManagementRule {
     /** What is kept of a sender until a good packet of it is seen. */
     private static final class Suspect {
         private final String name;
-        private final Map<Connection, long[]> first = new HashMap<>();
+        private final Map<Connection, long[]> first = new LinkedHashMap<>();
         private long frame;
         private long count;
 

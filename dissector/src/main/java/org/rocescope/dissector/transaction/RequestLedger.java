@@ -53,6 +53,9 @@ public final class RequestLedger {
 
     private Answer[] recent = new Answer[RECENT_IN_ORDER];
     private long recentCount;
+    /** Number of the first answer that was taken over when more became kept; those before are forgotten. */
+    private long recentFrom;
+
     private int highestAnswered;
 
     private int highestPositive;
@@ -159,7 +162,7 @@ public final class RequestLedger {
 
     /** The last positive ACKNOWLEDGE before the last response, of those remembered; null if there is none. */
     public Answer acknowledgeBefore() {
-        for (long i = recentCount - 2; i >= Math.max(0, recentCount - recent.length); i--) {
+        for (long i = recentCount - 2; i >= oldestRecent(); i--) {
             Answer each = recent[(int) (i % recent.length)];
             if (each.type() == Aeth.TYPE_ACK && each.opcode.operation() == Operation.ACKNOWLEDGE) {
                 return each;
@@ -483,12 +486,18 @@ public final class RequestLedger {
         for (long i = recentCount - recent.length; i < recentCount; i++) {
             more[(int) (i % RECENT)] = recent[(int) (i % recent.length)];
         }
+        recentFrom = recentCount - recent.length;
         recent = more;
+    }
+
+    /** Number of the oldest answer that is still remembered, counted from 0 like {@link #recentCount}. */
+    private long oldestRecent() {
+        return Math.max(recentFrom, recentCount - recent.length);
     }
 
     /** Answers that were captured before the request. */
     private void settleLate(Transaction t) {
-        for (long i = Math.max(0, recentCount - recent.length); i < recentCount && t.status == Status.OPEN; i++) {
+        for (long i = oldestRecent(); i < recentCount && t.status == Status.OPEN; i++) {
             Answer answer = recent[(int) (i % recent.length)];
             // a retransmission of what was refused is no new request for the old answer
             if (Psn.difference(answer.psn, t.first) >= 0) {

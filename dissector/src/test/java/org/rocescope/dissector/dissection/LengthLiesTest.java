@@ -19,6 +19,7 @@ import org.rocescope.dissector.capture.LinkType;
 import org.rocescope.dissector.icrc.VariantCrc;
 import org.rocescope.dissector.link.Erf;
 import org.rocescope.dissector.link.Ethernet;
+import org.rocescope.dissector.link.Ipv4;
 import org.rocescope.dissector.packet.IcrcVerdict;
 import org.rocescope.dissector.packet.Malformed;
 import org.rocescope.dissector.transport.Opcode;
@@ -65,6 +66,12 @@ class LengthLiesTest {
     })
     void shouldSayWhichLengthOverIpv4Lies(int offset, String value, Malformed reason, int at) {
         shouldBeMalformed(Dissected.of(roce4().ethernet().patch(IP + offset, value)), reason, at);
+    }
+
+    @Test
+    void shouldShowNoOptionsWhereTheHeaderLengthLies() {
+        assertThat(Dissected.of(roce4().ethernet().patch(IP, "4f")).has(Ipv4.OPTIONS))
+                .isFalse();
     }
 
     /** The IPv6 payload and the UDP datagram are 32 bytes (0x20). */

@@ -232,4 +232,22 @@ class TransactionsTest {
                 exchange.connections().stream().map(Connection::id).toList();
         assertThat(listed).doesNotHaveDuplicates().containsAll(exchange.connectionsOfTransactions());
     }
+
+    @Test
+    void shouldRememberWhatItCanOfTheAnswersBeforeACaptureTurnedOutToBeShuffled() {
+        Exchange exchange = new Exchange();
+        int answered = 40;
+        for (int i = 0; i < answered; i++) {
+            exchange.take(Wire.write(100 + i, 8), Wire.ack(100 + i, 1 + i));
+        }
+        // the answer before the request, twice: more answers are remembered from then on than were before
+        exchange.take(Wire.ack(140, 41), Wire.write(140, 8));
+        exchange.take(Wire.ack(141, 42), Wire.write(141, 8));
+        // a refusal looks for the acknowledge before it
+        exchange.take(Wire.write(142, 8), Wire.nak(142, 2, 42));
+
+        assertThat(exchange.transactions())
+                .hasSize(43)
+                .contains("RDMA_WRITE PSN 140 COMPLETED", "RDMA_WRITE PSN 141 COMPLETED", "RDMA_WRITE PSN 142 NAK");
+    }
 }

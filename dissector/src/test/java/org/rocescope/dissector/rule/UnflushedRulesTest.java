@@ -3,6 +3,7 @@ package org.rocescope.dissector.rule;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.rocescope.dissector.connection.Flow;
 import org.rocescope.dissector.placement.Level;
@@ -306,5 +307,21 @@ class UnflushedRulesTest {
         assertThat(exchange.unflushed())
                 .extracting(range -> Long.toHexString(range.virtualAddress()) + "+" + range.length())
                 .containsExactly("0+8", "fffffffffffffff0+16");
+    }
+
+    @Test
+    void shouldTellWhatOneFrameDidToSeveralKeysInTheOrderOfTheKeysUse() {
+        Exchange exchange = new Exchange(Requirement.everywhere(Level.PERSISTENCE));
+        int keys = 12;
+        for (int key = 1; key <= keys; key++) {
+            exchange.take(
+                    Wire.forth(Wire.WRITE_ONLY, 100 + key).reth(0x1000, key, 8).payload(8));
+        }
+        exchange.take(Wire.ack(100 + keys, keys), Wire.send(101 + keys, 8), Wire.ack(101 + keys, keys + 1));
+
+        assertThat(exchange.findings("MPE-UNF-04"))
+                .extracting(Finding::rKey)
+                .containsExactlyElementsOf(
+                        LongStream.rangeClosed(1, keys).boxed().toList());
     }
 }
