@@ -119,8 +119,12 @@ final class AnalyzeCommand implements Callable<Integer> {
     @Option(
             names = "--max-transactions",
             paramLabel = "N",
-            description = "List at most this many request messages; the summary counts all.")
-    private long mostTransactions = Long.MAX_VALUE;
+            description = "List at most this many request messages; the summary counts all. Where nothing is said json"
+                    + " lists 1048576, which it keeps, and jsonl and csv list all.")
+    private Long mostTransactions;
+
+    @Mixin
+    private LimitOptions limits;
 
     @Option(
             names = "--threads",
@@ -151,7 +155,8 @@ final class AnalyzeCommand implements Callable<Integer> {
         filter = showing.filter();
         reading.dissector();
         regions.known();
-        if (mostTransactions < 0) {
+        limits.limits();
+        if (mostTransactions != null && mostTransactions < 0) {
             throw mistake("--max-transactions " + mostTransactions + ": a count is not negative", null);
         }
         if (threads < 1) {
@@ -194,11 +199,12 @@ final class AnalyzeCommand implements Callable<Integer> {
     private void report(List<Source> sources, List<Damage> unreadable, ReportFormat format, InputStream live)
             throws IOException {
         ReportFormat report = threads > 1 && live == null ? new ReportThread(format) : format;
-        Entries entries = new Entries(report, mostTransactions, regions.known());
+        Entries entries =
+                new Entries(report, mostTransactions == null ? Long.MAX_VALUE : mostTransactions, regions.known());
         if (live != null) {
             entries.announce(new Announcements(report));
         }
-        Analyzer analyzer = regions.analyzer(entries.listener());
+        Analyzer analyzer = regions.analyzer(entries.listener(), limits.limits());
         try (report;
                 MergedCapture capture = MergedCapture.ofSources(sources)) {
             Progress shown = reading.progress(Reading.totalBytes(paths));
@@ -222,6 +228,9 @@ final class AnalyzeCommand implements Callable<Integer> {
             output = new ReportOutput(kind, target, new PipeOutput(rocescope.out()), separate, Terminal.style(colour));
         } catch (IOException e) {
             throw mistake("-o " + target + ": cannot write there: " + reason(e), null);
+        }
+        if (mostTransactions != null) {
+            output.listTransactions(mostTransactions);
         }
         if (separate && !output.takesSeveral()) {
             output.close();

@@ -12,6 +12,7 @@ import org.rocescope.cli.annotate.AnnotatedCopy;
 import org.rocescope.cli.annotate.PacketNotes;
 import org.rocescope.cli.terminal.Progress;
 import org.rocescope.dissector.analysis.Analyzer;
+import org.rocescope.dissector.analysis.Limit;
 import org.rocescope.dissector.capture.Capture;
 import org.rocescope.dissector.capture.CaptureInfo;
 import org.rocescope.dissector.capture.CaptureInterface;
@@ -62,6 +63,9 @@ final class AnnotateCommand implements Callable<Integer> {
     @Mixin
     private RegionOptions regions;
 
+    @Mixin
+    private LimitOptions limits;
+
     private final BitSet beyondSnapLength = new BitSet();
     private long packets;
 
@@ -69,6 +73,7 @@ final class AnnotateCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         Dissector dissector = reading.dissector().judgeIcrc(true);
         regions.known();
+        limits.limits();
         PrintWriter err = spec.commandLine().getErr();
         Path source = source();
         if (!Files.exists(source)) {
@@ -90,6 +95,9 @@ final class AnnotateCommand implements Callable<Integer> {
             shown.end();
         }
         Reading.report(err, info);
+        if (notes.leftOut() > 0) {
+            err.println("rocescope: limit reached: " + notes.leftOut() + " comments were left out");
+        }
         if (!write(capture, info, notes, target, shown)) {
             return ExitStatus.INCOMPLETE_INPUT;
         }
@@ -147,7 +155,7 @@ final class AnnotateCommand implements Callable<Integer> {
     /** The first reading. */
     private CaptureInfo analyse(MergedCapture.Source source, Dissector dissector, PacketNotes notes, Progress shown)
             throws IOException {
-        Analyzer analyzer = regions.analyzer(notes);
+        Analyzer analyzer = regions.analyzer(notes, limits.limits());
         Frame frame = new Frame();
         Packet packet = new Packet();
         long[] longest = new long[1];
@@ -169,6 +177,9 @@ final class AnnotateCommand implements Callable<Integer> {
             info = capture.info();
         }
         analyzer.close();
+        for (Limit.Reached reached : analyzer.reached()) {
+            spec.commandLine().getErr().println("rocescope: limit reached: " + reached.message());
+        }
         for (CaptureInterface each : info.interfaces()) {
             if (each.id() < longest.length && longest[each.id()] > each.snapLength()) {
                 beyondSnapLength.set(each.id());

@@ -82,8 +82,12 @@ final class LiveCommand implements Callable<Integer> {
     @Option(
             names = "--max-transactions",
             paramLabel = "N",
-            description = "List at most this many request messages; the summary counts all.")
-    private long mostTransactions = Long.MAX_VALUE;
+            description = "List at most this many request messages; the summary counts all. Where nothing is said json"
+                    + " lists 1048576, which it keeps, and jsonl and csv list all.")
+    private Long mostTransactions;
+
+    @Mixin
+    private LimitOptions limits;
 
     @Mixin
     private ReadingOptions reading;
@@ -100,7 +104,8 @@ final class LiveCommand implements Callable<Integer> {
     public Integer call() {
         DisplayFilter filter = showing.filter();
         regions.known();
-        if (mostTransactions < 0) {
+        limits.limits();
+        if (mostTransactions != null && mostTransactions < 0) {
             throw mistake("--max-transactions " + mostTransactions + ": a count is not negative", null);
         }
         LiveRun run = new LiveRun(reading.dissector().judgeIcrc(true), filter, reading.progressOutput());
@@ -117,6 +122,9 @@ final class LiveCommand implements Callable<Integer> {
         try (LiveFiles files = LiveFiles.of(capturing.file(), capturing.ring());
                 ReportOutput output = new ReportOutput(
                         kind, target, new PipeOutput(rocescope.out()), false, Terminal.style(colour))) {
+            if (mostTransactions != null) {
+                output.listTransactions(mostTransactions);
+            }
             boolean whole = watch(run, files, output.begin(null));
             output.finish();
             return !whole ? ExitStatus.INCOMPLETE_INPUT : failed ? ExitStatus.FINDINGS : ExitStatus.OK;
@@ -136,7 +144,8 @@ final class LiveCommand implements Callable<Integer> {
 
     /** Captures and reports; true if the capture came to its proper end. */
     private boolean watch(LiveRun run, LiveFiles files, ReportFormat report) throws LiveFault, IOException {
-        Entries entries = new Entries(report, mostTransactions, regions.known());
+        Entries entries =
+                new Entries(report, mostTransactions == null ? Long.MAX_VALUE : mostTransactions, regions.known());
         entries.announce(new Announcements(report) {
             @Override
             public void noticed(FindingEntry finding) throws IOException {
@@ -144,7 +153,7 @@ final class LiveCommand implements Callable<Integer> {
                 run.notice(kind == ReportKind.JSONL ? null : err(), notice(finding));
             }
         });
-        Analyzer analyzer = regions.analyzer(entries.listener());
+        Analyzer analyzer = regions.analyzer(entries.listener(), limits.limits());
         try (report;
                 LiveCapture live = LiveCapture.start(
                         capturing.settings(), files.target(), files.ring(), capturing.stopAfter(), run::pause)) {

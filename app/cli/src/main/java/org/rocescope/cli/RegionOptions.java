@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.rocescope.dissector.analysis.AnalysisListener;
 import org.rocescope.dissector.analysis.Analyzer;
+import org.rocescope.dissector.analysis.Limits;
 import org.rocescope.dissector.region.KnownRegions;
 import org.rocescope.inputs.regions.Declaration;
 import picocli.CommandLine.Model.CommandSpec;
@@ -55,8 +56,8 @@ final class RegionOptions {
     }
 
     /** An analysis that knows the regions, and what has to be flushed. */
-    Analyzer analyzer(AnalysisListener listener) {
+    Analyzer analyzer(AnalysisListener listener, Limits limits) {
         KnownRegions known = known();
-        return declaration.analyzer(listener, known);
+        return declaration.analyzer(listener, known, limits);
     }
 }

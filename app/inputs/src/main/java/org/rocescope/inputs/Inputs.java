@@ -22,6 +22,12 @@ public final class Inputs {
     /** The name that stands for standard input. */
     public static final String STANDARD_INPUT = "-";
 
+    /** Inputs at most; each takes some 2 KB, and is named in reports. */
+    static final int MOST_INPUTS = 1 << 16;
+
+    /** Inputs that cannot be read and are named; further ones are counted. */
+    static final int MOST_UNREADABLE = 1000;
+
     /** Folders below a folder that are looked into. */
     private static final int DEEPEST_FOLDER = 16;
 
@@ -30,9 +36,14 @@ public final class Inputs {
 
     private final List<Source> sources = new ArrayList<>();
     private final List<Damage> unreadable = new ArrayList<>();
+    private final int most;
     private boolean live;
+    private long tooMany;
+    private long moreUnreadable;
 
-    private Inputs() {}
+    private Inputs(int most) {
+        this.most = most;
+    }
 
     /**
      * Finds the inputs.
@@ -41,7 +52,11 @@ public final class Inputs {
      * @param standardInput what "-" stands for
      */
     public static Inputs find(List<String> names, InputStream standardInput) {
-        Inputs inputs = new Inputs();
+        return find(names, standardInput, MOST_INPUTS);
+    }
+
+    static Inputs find(List<String> names, InputStream standardInput, int most) {
+        Inputs inputs = new Inputs(most);
         for (String name : names) {
             if (name.equals(STANDARD_INPUT)) {
                 inputs.addStandardInput(standardInput);
@@ -56,7 +71,7 @@ public final class Inputs {
 
     private void addStandardInput(InputStream standardInput) {
         if (live) {
-            unreadable.add(new Damage(STANDARD_INPUT, 0, "standard input was named already"));
+            refuse(STANDARD_INPUT, "standard input was named already");
             return;
         }
         live = true;
@@ -70,14 +85,26 @@ public final class Inputs {
                     .sorted()
                     .forEach(this::addFile);
             if (sources.size() == before) {
-                unreadable.add(new Damage(folder.toString(), 0, "no capture file in this folder"));
+                refuse(folder.toString(), "no capture file in this folder");
             }
         } catch (IOException | java.io.UncheckedIOException e) {
-            unreadable.add(new Damage(folder.toString(), 0, "cannot look into the folder: " + e.getMessage()));
+            refuse(folder.toString(), "cannot look into the folder: " + e.getMessage());
+        }
+    }
+
+    private void refuse(String name, String reason) {
+        if (unreadable.size() < MOST_UNREADABLE) {
+            unreadable.add(new Damage(name, 0, reason));
+        } else {
+            moreUnreadable++;
         }
     }
 
     private void addFile(Path file) {
+        if (sources.size() >= most) {
+            tooMany++;
+            return;
+        }
         Source source = new CaptureFile(file);
         // a file that cannot be opened must not take the others with it
         try {
@@ -86,8 +113,7 @@ public final class Inputs {
         } catch (IOException e) {
             String reason = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
             String name = file + ": ";
-            unreadable.add(
-                    new Damage(file.toString(), 0, reason.startsWith(name) ? reason.substring(name.length()) : reason));
+            refuse(file.toString(), reason.startsWith(name) ? reason.substring(name.length()) : reason);
         }
     }
 
@@ -102,7 +128,14 @@ public final class Inputs {
 
     /** What cannot be read at all, with the reason. */
     public List<Damage> unreadable() {
-        return List.copyOf(unreadable);
+        List<Damage> all = new ArrayList<>(unreadable);
+        if (moreUnreadable > 0) {
+            all.add(new Damage("further inputs", 0, moreUnreadable + " more cannot be read"));
+        }
+        if (tooMany > 0) {
+            all.add(new Damage("further inputs", 0, tooMany + " more were not read: at most " + most + " at once"));
+        }
+        return List.copyOf(all);
     }
 
     /** True if standard input is among the inputs: packets may come slowly. */

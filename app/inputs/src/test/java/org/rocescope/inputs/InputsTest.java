@@ -56,6 +56,27 @@ class InputsTest {
     }
 
     @Test
+    void shouldReadNoMoreInputsThanThereMayBeAndSaySo() throws IOException {
+        for (int i = 0; i < 10; i++) {
+            Files.write(folder.resolve("a" + i + ".pcap"), PCAP);
+        }
+        Inputs inputs = Inputs.find(List.of(folder.toString()), NOTHING, 4);
+        assertThat(inputs.sources()).hasSize(4);
+        assertThat(inputs.unreadable()).hasSize(1);
+        assertThat(inputs.unreadable().get(0).reason()).isEqualTo("6 more were not read: at most 4 at once");
+    }
+
+    @Test
+    void shouldNameABoundedNumberOfUnreadableInputs() {
+        List<String> names = java.util.stream.IntStream.range(0, 1500)
+                .mapToObj(i -> folder.resolve("none" + i).toString())
+                .toList();
+        Inputs inputs = Inputs.find(names, NOTHING);
+        assertThat(inputs.unreadable()).hasSize(Inputs.MOST_UNREADABLE + 1);
+        assertThat(inputs.unreadable().get(Inputs.MOST_UNREADABLE).reason()).isEqualTo("500 more cannot be read");
+    }
+
+    @Test
     void shouldFindCapturesInFoldersByTheirNames() throws IOException {
         Files.createDirectories(folder.resolve("deep/er"));
         for (String name : List.of("b.pcap1", "b.pcap0", "a.pcapng", "deep/er/c.CAP", "notes.txt", "b.pcap.sh")) {

@@ -22,6 +22,7 @@ import java.util.Map;
  * @param congestionMarked packets marked ECN 11
  * @param latencyNanos latency of completed requests; null if there is none
  * @param unflushedBytes bytes written and never flushed
+ * @param givenUp true if it was followed no longer because there were too many: it may have gone on as another one
  */
 public record ConnectionEntry(
         int id,
@@ -39,7 +40,8 @@ public record ConnectionEntry(
         long receiverNotReady,
         long congestionMarked,
         Latency latencyNanos,
-        long unflushedBytes) {
+        long unflushedBytes,
+        boolean givenUp) {
     /**
      * An end of a connection.
      *

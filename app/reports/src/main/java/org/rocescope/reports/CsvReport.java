@@ -9,7 +9,7 @@ import java.util.Map;
 
 /**
  * Tables as RFC 4180 has them, one each for inputs, connections, transactions, findings, ranges not flushed, placement by
- * R_Key, regions, diagnoses and the summary. Lists stand in one cell with spaces between. Text is made safe by
+ * R_Key, regions, diagnoses, the summary and the limits that were reached. Lists stand in one cell with spaces between. Text is made safe by
  * {@link CsvCell}.
  */
 public final class CsvReport implements ReportFormat {
@@ -28,6 +28,7 @@ public final class CsvReport implements ReportFormat {
     private final Table regions;
     private final Table diagnoses;
     private final Table summary;
+    private final Table limits;
 
     /** Writes tables. */
     public CsvReport(Tables tables) throws IOException {
@@ -38,7 +39,7 @@ public final class CsvReport implements ReportFormat {
                 tables.open("connections"),
                 "id,service,pairing,address0,qpn0,address1,qpn1,pathMtu,"
                         + "firstFrame,lastFrame,packets0,packets1,bytes0,bytes1,operations,retransmittedPackets,naks,"
-                        + "receiverNotReady,congestionMarked,latencyP50Nanos,latencyP99Nanos,latencyMaxNanos,unflushedBytes");
+                        + "receiverNotReady,congestionMarked,latencyP50Nanos,latencyP99Nanos,latencyMaxNanos,unflushedBytes,givenUp");
         transactions = new Table(
                 tables.open("transactions"),
                 "id,connection,requester,operation,psnFirst,psnLast,"
@@ -64,6 +65,7 @@ public final class CsvReport implements ReportFormat {
                 tables.open("summary"),
                 "packets,rocePackets,truncatedPackets,icrcValid,icrcVariant,"
                         + "icrcInvalid,icrcUnchecked,connections,transactions,errors,warnings,notes,unflushedBytes");
+        limits = new Table(tables.open("limits"), "limit,most,count,message");
     }
 
     @Override
@@ -216,6 +218,7 @@ public final class CsvReport implements ReportFormat {
                 .number(latency == null ? null : latency.p99())
                 .number(latency == null ? null : latency.max())
                 .number(c.unflushedBytes())
+                .text(String.valueOf(c.givenUp()))
                 .end();
     }
 
@@ -271,13 +274,29 @@ public final class CsvReport implements ReportFormat {
                 .number(entry.findings().note())
                 .number(entry.unflushedBytes())
                 .end();
+        for (LimitEntry limit : entry.limits()) {
+            limits.text(limit.limit())
+                    .number(limit.most())
+                    .number(limit.count())
+                    .text(limit.message())
+                    .end();
+        }
         flush();
     }
 
     @Override
     public void flush() throws IOException {
         for (Table table : List.of(
-                inputs, connections, transactions, findings, unflushed, placement, regions, diagnoses, summary)) {
+                inputs,
+                connections,
+                transactions,
+                findings,
+                unflushed,
+                placement,
+                regions,
+                diagnoses,
+                summary,
+                limits)) {
             table.flush();
         }
     }

@@ -289,7 +289,8 @@ public final class Entries implements AnalysisListener {
                 first.receiverNotReady() + (second == null ? 0 : second.receiverNotReady()),
                 first.congestionMarked() + (second == null ? 0 : second.congestionMarked()),
                 tally.latencies.summary(),
-                tally.unflushed);
+                tally.unflushed,
+                connection.isGivenUp());
     }
 
     private static String pairing(Connection connection) {
@@ -313,9 +314,8 @@ public final class Entries implements AnalysisListener {
 
     @Override
     public void diagnosis(Diagnosis diagnosis) {
-        List<Integer> ids = diagnosis.connections().stream().map(Connection::id).toList();
-        write(() -> report.diagnosis(
-                new DiagnosisEntry(diagnosis.id(), ids, diagnosis.frames(), diagnosis.message(), diagnosis.advice())));
+        write(() -> report.diagnosis(new DiagnosisEntry(
+                diagnosis.id(), diagnosis.connections(), diagnosis.frames(), diagnosis.message(), diagnosis.advice())));
     }
 
     /**
@@ -353,7 +353,8 @@ public final class Entries implements AnalysisListener {
                 connections,
                 transactions,
                 findings(),
-                unflushedBytes);
+                unflushedBytes,
+                analyzer.reached().stream().map(LimitEntry::of).toList());
         report.summary(summary);
         return summary;
     }

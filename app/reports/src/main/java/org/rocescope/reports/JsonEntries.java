@@ -54,7 +54,8 @@ final class JsonEntries {
         json.writeEndObject();
     }
 
-    static void summary(JsonGenerator json, SummaryEntry summary, long listed) throws IOException {
+    static void summary(JsonGenerator json, SummaryEntry summary, long listed, List<LimitEntry> limits)
+            throws IOException {
         json.writeNumberField("packets", summary.packets());
         json.writeNumberField("rocePackets", summary.rocePackets());
         json.writeNumberField("truncatedPackets", summary.truncatedPackets());
@@ -73,6 +74,16 @@ final class JsonEntries {
         json.writeNumberField("note", summary.findings().note());
         json.writeEndObject();
         json.writeNumberField("unflushedBytes", summary.unflushedBytes());
+        json.writeArrayFieldStart("limits");
+        for (LimitEntry limit : limits) {
+            json.writeStartObject();
+            json.writeStringField("limit", limit.limit());
+            json.writeNumberField("most", limit.most());
+            json.writeNumberField("count", limit.count());
+            json.writeStringField("message", limit.message());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 
     static void connection(JsonGenerator json, ConnectionEntry connection) throws IOException {
@@ -99,6 +110,7 @@ final class JsonEntries {
         json.writeNumberField("congestionMarked", connection.congestionMarked());
         latency(json, connection.latencyNanos());
         json.writeNumberField("unflushedBytes", connection.unflushedBytes());
+        json.writeBooleanField("givenUp", connection.givenUp());
     }
 
     /** The three numbers are there in any case, as a reader may rely on the object: null where nothing completed. */

@@ -109,7 +109,7 @@ public final class JsonLinesReport implements ReportFormat {
     @Override
     public void summary(SummaryEntry summary) throws IOException {
         begin("summary");
-        JsonEntries.summary(json, summary, listed);
+        JsonEntries.summary(json, summary, listed, summary.limits());
         end();
         json.flush();
     }

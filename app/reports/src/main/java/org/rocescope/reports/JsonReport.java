@@ -7,26 +7,28 @@ import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 
-/** One JSON object: what it is about first, what it lists after that. Entries are kept until the summary comes. */
+/** One JSON object: what it is about first, what it lists after that. Entries are kept until the summary comes, of each kind the first ones. */
 public final class JsonReport implements ReportFormat {
     private final OutputStream out;
     private final boolean oneLine;
-    private final List<InputEntry> inputs = new ArrayList<>();
-    private final List<ConnectionEntry> connections = new ArrayList<>();
-    private final TransactionStore transactions = new TransactionStore();
-    private final List<FindingEntry> findings = new ArrayList<>();
-    private final List<UnflushedEntry> unflushed = new ArrayList<>();
-    private final List<PlacementEntry> placement = new ArrayList<>();
-    private final List<RegionEntry> regions = new ArrayList<>();
-    private final List<DiagnosisEntry> diagnoses = new ArrayList<>();
+    private final Kept<InputEntry> inputs = new Kept<>(Kept.MOST_OF_DOCUMENT);
+    private final Kept<ConnectionEntry> connections = new Kept<>(Kept.MOST_OF_DOCUMENT);
+    private final TransactionStore transactions;
+    private final Kept<FindingEntry> findings = new Kept<>(Kept.MOST_OF_DOCUMENT);
+    private final Kept<UnflushedEntry> unflushed = new Kept<>(Kept.MOST_OF_DOCUMENT);
+    private final Kept<PlacementEntry> placement = new Kept<>(Kept.MOST_OF_DOCUMENT);
+    private final Kept<RegionEntry> regions = new Kept<>(Kept.MOST_OF_DOCUMENT);
+    private final Kept<DiagnosisEntry> diagnoses = new Kept<>(Kept.MOST_OF_DOCUMENT);
 
     /**
      * Writes to a stream, which {@link #close} does not close.
      *
      * @param out the stream
      * @param oneLine the whole report in a line, as one of several; else each entry has a line
+     * @param mostTransactions transactions that are listed at most
      */
-    public JsonReport(OutputStream out, boolean oneLine) {
+    public JsonReport(OutputStream out, boolean oneLine, long mostTransactions) {
+        transactions = new TransactionStore(mostTransactions);
         this.out = out;
         this.oneLine = oneLine;
     }
@@ -85,17 +87,17 @@ public final class JsonReport implements ReportFormat {
         json.writeStringField("name", Tool.NAME);
         json.writeStringField("version", Tool.version());
         json.writeEndObject();
-        list(json, "inputs", inputs, JsonEntries::input);
+        list(json, "inputs", inputs.first(), JsonEntries::input);
         json.writeObjectFieldStart("summary");
-        JsonEntries.summary(json, summary, transactions.size());
+        JsonEntries.summary(json, summary, transactions.size(), limits(summary));
         json.writeEndObject();
-        list(json, "diagnoses", diagnoses, JsonEntries::diagnosis);
-        connections.sort((a, b) -> Integer.compare(a.id(), b.id()));
-        list(json, "connections", connections, JsonEntries::connection);
-        list(json, "findings", findings, JsonEntries::finding);
-        list(json, "unflushed", unflushed, JsonEntries::unflushed);
-        list(json, "placement", placement, JsonEntries::placement);
-        list(json, "regions", regions, JsonEntries::region);
+        list(json, "diagnoses", diagnoses.first(), JsonEntries::diagnosis);
+        connections.first().sort((a, b) -> Integer.compare(a.id(), b.id()));
+        list(json, "connections", connections.first(), JsonEntries::connection);
+        list(json, "findings", findings.first(), JsonEntries::finding);
+        list(json, "unflushed", unflushed.first(), JsonEntries::unflushed);
+        list(json, "placement", placement.first(), JsonEntries::placement);
+        list(json, "regions", regions.first(), JsonEntries::region);
         json.writeArrayFieldStart("transactions");
         transactions.forEach(transaction -> {
             json.writeStartObject();
@@ -107,6 +109,21 @@ public final class JsonReport implements ReportFormat {
         json.writeRaw('\n');
         json.close();
         out.flush();
+    }
+
+    private List<LimitEntry> limits(SummaryEntry summary) {
+        List<LimitEntry> limits = new ArrayList<>(summary.limits());
+        if (transactions.leftOut() > 0) {
+            limits.add(LimitEntry.listed("transactions", transactions.size(), transactions.leftOut()));
+        }
+        inputs.tell("inputs", limits);
+        diagnoses.tell("diagnoses", limits);
+        connections.tell("connections", limits);
+        findings.tell("findings", limits);
+        unflushed.tell("unflushed", limits);
+        placement.tell("placement", limits);
+        regions.tell("regions", limits);
+        return limits;
     }
 
     private interface Fields<T> {

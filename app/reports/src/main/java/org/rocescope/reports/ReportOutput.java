@@ -22,6 +22,7 @@ public final class ReportOutput implements Closeable {
     private final ReportFolder folder;
     private final boolean several;
     private final TextStyle style;
+    private long mostTransactions = TransactionStore.MOST_UNASKED;
     private int reports;
 
     /**
@@ -51,6 +52,11 @@ public final class ReportOutput implements Closeable {
                 && target.getFileName().toString().toLowerCase(Locale.ROOT).endsWith(".csv");
     }
 
+    /** Has a report that is one document list up to so many transactions: 1,048,576 unless this is called. */
+    public void listTransactions(long most) {
+        mostTransactions = most;
+    }
+
     /**
      * Begins a report.
      *
@@ -60,7 +66,7 @@ public final class ReportOutput implements Closeable {
         reports++;
         return switch (kind) {
             case TEXT -> new TextReport(out, style, subject);
-            case JSON -> new JsonReport(out, several);
+            case JSON -> new JsonReport(out, several, mostTransactions);
             case JSONL -> new JsonLinesReport(out);
             case CSV -> new CsvReport(this::table);
             case HTML -> new HtmlReport(out, Catalogue.create());

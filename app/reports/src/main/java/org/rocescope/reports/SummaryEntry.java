@@ -1,5 +1,7 @@
 package org.rocescope.reports;
 
+import java.util.List;
+
 /**
  * The summary of a report; the names of the fields are those of the JSON report.
  *
@@ -11,6 +13,7 @@ package org.rocescope.reports;
  * @param transactions request messages found
  * @param findings findings by severity
  * @param unflushedBytes bytes written and never flushed
+ * @param limits limits of the analysis that were reached
  */
 public record SummaryEntry(
         long packets,
@@ -20,7 +23,8 @@ public record SummaryEntry(
         long connections,
         long transactions,
         Counts findings,
-        long unflushedBytes) {
+        long unflushedBytes,
+        List<LimitEntry> limits) {
     /** Packets by the verdict on their ICRC. */
     public record Icrc(long valid, long variant, long invalid, long unchecked) {}
 

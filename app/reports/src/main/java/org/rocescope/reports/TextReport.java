@@ -28,7 +28,7 @@ public final class TextReport implements ReportFormat {
     private final OutputStream out;
     private final TextStyle style;
     private final String subject;
-    private final List<InputEntry> inputs = new ArrayList<>();
+    private final Kept<InputEntry> inputs = new Kept<>(Kept.MOST_OF_DOCUMENT);
     private final ConnectionList connections = new ConnectionList(MOST_CONNECTIONS);
     private final Map<String, RuleGroup> rules = new LinkedHashMap<>();
     private final UnflushedList unflushed = new UnflushedList();
@@ -124,7 +124,7 @@ public final class TextReport implements ReportFormat {
 
     private void inputs(TextPage page) {
         // an input with damage is listed in any case
-        List<InputEntry> ordered = new ArrayList<>(inputs);
+        List<InputEntry> ordered = new ArrayList<>(inputs.first());
         ordered.sort((a, b) -> Boolean.compare(a.complete(), b.complete()));
         for (InputEntry input : ordered.subList(0, Math.min(MOST_INPUTS, ordered.size()))) {
             String description = input.format() == null ? "" : description(input);
@@ -143,8 +143,8 @@ public final class TextReport implements ReportFormat {
                 page.words(2, "NOT READ WHOLE" + fault);
             }
         }
-        if (ordered.size() > MOST_INPUTS) {
-            page.line("... and " + Measures.count(ordered.size() - MOST_INPUTS) + " more inputs (use --format json)");
+        if (inputs.count() > MOST_INPUTS) {
+            page.line("... and " + Measures.count(inputs.count() - MOST_INPUTS) + " more inputs (use --format json)");
         }
     }
 
@@ -209,6 +209,9 @@ public final class TextReport implements ReportFormat {
         String severity = findings.error() > 0 ? "error" : findings.warning() > 0 ? "warning" : null;
         page.line("Findings" + " ".repeat(LABEL - "Findings".length())
                 + (severity == null ? words : style.severity(severity, words)));
+        for (LimitEntry limit : summary.limits()) {
+            page.labelled(limit == summary.limits().get(0) ? "Limits" : "", LABEL, limit.message());
+        }
     }
 
     private String requests(long all) {

@@ -20,8 +20,12 @@ final class TransactionStore {
     private static final int CHUNK = 1 << 16;
     /** An index has so many bits in a sort key, the id has the others. */
     private static final int INDEX_BITS = 28;
-    /** Transactions that are kept; further ones are dropped, and the report says how many it lists. */
+    /** Transactions that can be kept; further ones are counted, and the report says how many it lists. */
     static final int MOST = 1 << INDEX_BITS;
+    /** Transactions that are kept where nobody asks for more. */
+    static final int MOST_UNASKED = 1 << 20;
+    /** Bytes that a transaction may take on the average; that is room for many frames. */
+    private static final int BYTES_EACH = 128;
 
     private static final int HAS_ADDRESS = 1;
     private static final int HAS_LENGTH = 2;
@@ -36,17 +40,36 @@ final class TransactionStore {
     private final List<byte[]> chunks = new ArrayList<>();
     private long[] starts = new long[1024];
     private long[] order = new long[1024];
+    private final int most;
+    private final long mostBytes;
     private int size;
+    private long leftOut;
     private byte[] chunk = {};
     private long end;
     private long at;
+
+    /**
+     * Keeps transactions.
+     *
+     * @param most how many at most, and 128 bytes for each of these in all
+     */
+    TransactionStore(long most) {
+        this.most = (int) Math.min(most, MOST);
+        mostBytes = Math.max(CHUNK, this.most * (long) BYTES_EACH);
+    }
 
     int size() {
         return size;
     }
 
+    /** How many were not kept. */
+    long leftOut() {
+        return leftOut;
+    }
+
     void add(TransactionEntry t) {
-        if (size == MOST) {
+        if (size == most || end >= mostBytes) {
+            leftOut++;
             return;
         }
         if (size == starts.length) {

@@ -15,8 +15,8 @@ import tools.jackson.databind.ObjectMapper;
 
 /** Text that a capture or a file name chose does no harm where reports are read. */
 class HostileTextTest {
-    private static final SummaryEntry SUMMARY =
-            new SummaryEntry(1, 1, 0, new SummaryEntry.Icrc(1, 0, 0, 0), 1, 0, new SummaryEntry.Counts(1, 0, 0), 0);
+    private static final SummaryEntry SUMMARY = new SummaryEntry(
+            1, 1, 0, new SummaryEntry.Icrc(1, 0, 0, 0), 1, 0, new SummaryEntry.Counts(1, 0, 0), 0, List.of());
 
     private static FindingEntry finding(String message) {
         return new FindingEntry("R-1", "error", 1L, null, null, message, "s", 1, new long[] {1}, null, null);
@@ -131,11 +131,12 @@ class HostileTextTest {
                     i,
                     i,
                     new ConnectionEntry.Latency(123_456, 7_890_123, 9),
-                    0));
+                    0,
+                    false));
             report.input(input("/a/very/long/name/of/a/folder/for/captures/".repeat(3) + i + ".pcap"));
         }
         report.summary(new SummaryEntry(
-                9, 9, 0, new SummaryEntry.Icrc(9, 0, 0, 0), 300, 0, new SummaryEntry.Counts(0, 300, 0), 0));
+                9, 9, 0, new SummaryEntry.Icrc(9, 0, 0, 0), 300, 0, new SummaryEntry.Counts(0, 300, 0), 0, List.of()));
         String text = out.toString(StandardCharsets.UTF_8);
         assertThat(text).contains("... and 290 more (use --format json)").contains("... and 15 more rules");
         assertThat(text.lines()).hasSizeLessThan(200).allMatch(line -> line.length() <= columns);

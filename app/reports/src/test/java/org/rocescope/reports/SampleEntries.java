@@ -99,11 +99,20 @@ public final class SampleEntries {
                 0,
                 0,
                 new ConnectionEntry.Latency(1_000, 20_000, 3_000_000),
-                64);
+                64,
+                false);
     }
 
     public static SummaryEntry summary(long transactions) {
         return new SummaryEntry(
-                9, 8, 1, new SummaryEntry.Icrc(7, 0, 1, 0), 1, transactions, new SummaryEntry.Counts(1, 1, 0), 64);
+                9,
+                8,
+                1,
+                new SummaryEntry.Icrc(7, 0, 1, 0),
+                1,
+                transactions,
+                new SummaryEntry.Counts(1, 1, 0),
+                64,
+                List.of());
     }
 }

@@ -40,7 +40,7 @@ class TransactionStoreTest {
     @Test
     void shouldGiveBackWhatItTookInTheOrderOfIds() throws IOException {
         List<TransactionEntry> taken = new ArrayList<>();
-        TransactionStore store = new TransactionStore();
+        TransactionStore store = new TransactionStore(TransactionStore.MOST);
         for (int i = 0; i < 20_000; i++) {
             boolean addressed = i % 5 != 0;
             taken.add(entry(

@@ -1,6 +1,8 @@
 package org.rocescope.dissector.analysis;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.rocescope.dissector.connection.Connection;
 import org.rocescope.dissector.connection.ConnectionListener;
 import org.rocescope.dissector.connection.Connections;
@@ -27,6 +29,7 @@ import org.rocescope.dissector.rule.TransactionRule;
 import org.rocescope.dissector.rule.TransactionTraits;
 import org.rocescope.dissector.transaction.Answer;
 import org.rocescope.dissector.transaction.Transaction;
+import org.rocescope.dissector.transaction.TransactionPool;
 import org.rocescope.dissector.transport.Aeth;
 import org.rocescope.dissector.transport.Opcode;
 
@@ -69,11 +72,13 @@ public final class Analyzer {
             .toArray();
     private final ConnectionRule[] connectionRules = catalogue.of(ConnectionRule.class, new ConnectionRule[0]);
     private final ManagementRule[] managementRules = catalogue.of(ManagementRule.class, new ManagementRule[0]);
-    private final Findings findings = new Findings();
+    private final Findings findings;
     private final Diagnoses diagnoses = new Diagnoses();
     private final AnalysisListener listener;
     private final Placement placement;
-    private final Connections connections = new Connections(new Following());
+    private final TransactionPool pool;
+    private final Connections connections;
+    private final Limits limits;
     private final Copies copies = new Copies();
     private final long[] verdicts = new long[IcrcVerdict.values().length];
     private boolean notified;
@@ -95,9 +100,27 @@ public final class Analyzer {
      * @param requirement which bytes must come how far; null if what becomes of bytes is not followed at all
      */
     public Analyzer(AnalysisListener listener, Requirement requirement) {
+        this(listener, requirement, Limits.DEFAULT);
+    }
+
+    /**
+     * An analysis that tells a listener, with limits of its own.
+     *
+     * @param listener is told
+     * @param requirement which bytes must come how far; null if what becomes of bytes is not followed at all
+     * @param limits how much it keeps at most
+     */
+    public Analyzer(AnalysisListener listener, Requirement requirement, Limits limits) {
         this.listener = listener;
+        this.limits = limits;
+        findings = new Findings(limits.findings());
         findings.tellFirst(listener::noticed);
-        placement = requirement == null ? null : new Placement(requirement, listener::unflushed, listener::placement);
+        pool = new TransactionPool(limits.requests());
+        connections = new Connections(new Following(), limits.connections(), pool);
+        placement = requirement == null
+                ? null
+                : new Placement(
+                        requirement, listener::unflushed, listener::placement, limits.intervals(), limits.keys());
     }
 
     /** Takes the next packet, of which the ICRC was judged. */
@@ -226,6 +249,33 @@ public final class Analyzer {
     /** The rules of this analysis. */
     public Catalogue catalogue() {
         return catalogue;
+    }
+
+    /** The limits that were reached so far: what is known is less than the capture tells. */
+    public List<Limit.Reached> reached() {
+        List<Limit.Reached> reached = new ArrayList<>();
+        add(reached, Limit.CONNECTIONS, limits.connections(), connections.givenUp());
+        add(reached, Limit.REQUESTS, limits.requests(), pool.leftOpen());
+        add(reached, Limit.FRAME_NUMBERS, TransactionPool.MOST_WORDS, pool.notNoted());
+        add(reached, Limit.ANSWERS, Connections.MOST_ANSWERS, connections.answersLeftOut());
+        add(reached, Limit.CANDIDATES, Connections.MOST_CANDIDATES, connections.tooManyCandidates());
+        if (placement != null) {
+            add(reached, Limit.INTERVALS, limits.intervals(), placement.hasJoinedIntervals() ? 1 : 0);
+            add(reached, Limit.KEYS, limits.keys(), placement.keysGivenUp());
+        }
+        RegionUses regions = catalogue.regions();
+        add(reached, Limit.REGIONS, RegionUses.MOST_REGIONS, regions.unlisted());
+        add(reached, Limit.REFUSALS, RegionUses.MOST_PAIRS, regions.refusalsLeftOut());
+        add(reached, Limit.FINDINGS, limits.findings(), findings.joined());
+        add(reached, Limit.PATHS, Diagnoses.MOST_PATHS, diagnoses.packetsLeftOut());
+        add(reached, Limit.DIAGNOSES, Diagnoses.MOST_OF_A_KIND, diagnoses.diagnosesLeftOut());
+        return reached;
+    }
+
+    private static void add(List<Limit.Reached> reached, Limit limit, long most, long count) {
+        if (count > 0) {
+            reached.add(new Limit.Reached(limit, most, count));
+        }
     }
 
     /** Packets taken. */

@@ -7,7 +7,7 @@ import java.util.List;
  *
  * @param name name of the input, as given when it was opened
  * @param format "pcap" or "pcapng"; null if it was not recognised (or nothing was read yet)
- * @param interfaces the capture interfaces; the index is {@link Frame#interfaceId()}
+ * @param interfaces the capture interfaces; the index is {@link Frame#interfaceId()}. The first 1,024 have their texts
  * @param packets packets read
  * @param bytes captured bytes of the packets read, without any headers of the file
  * @param firstTime earliest time of the packets read, in nanoseconds since 1970-01-01 UTC, or {@link Frame#NO_TIME}

@@ -47,8 +47,9 @@ final class PcapngInterface {
     static final int ISB_IFRECV = 4;
     static final int ISB_IFDROP = 5;
     static final int ISB_OSDROP = 7;
-    // Names are kept for each interface, and a hostile file has many.
+    // Names are kept for each interface, and a hostile file has many: further ones have none.
     private static final int MAX_TEXT = 256;
+    private static final int MAX_NAMED = 1024;
 
     private final int id;
     private final int linkType;
@@ -82,11 +83,11 @@ final class PcapngInterface {
         while (options.next()) {
             switch (options.code()) {
                 case PcapngOptions.COMMENT -> comments.keep(options);
-                case IF_NAME -> name = options.text(MAX_TEXT);
-                case IF_DESCRIPTION -> description = options.text(MAX_TEXT);
-                case IF_FILTER -> filter = filter(options);
-                case IF_OS -> os = options.text(MAX_TEXT);
-                case IF_HARDWARE -> hardware = options.text(MAX_TEXT);
+                case IF_NAME -> name = text(options);
+                case IF_DESCRIPTION -> description = text(options);
+                case IF_FILTER -> filter = id < MAX_NAMED ? filter(options) : "";
+                case IF_OS -> os = text(options);
+                case IF_HARDWARE -> hardware = text(options);
                 case IF_TSRESOL -> resolution = resolution(options, faults);
                 case IF_TSOFFSET -> offsetSeconds = offset(options, faults);
                 case IF_FCSLEN -> {
@@ -102,6 +103,10 @@ final class PcapngInterface {
             faults.add("the options of the interface description exceed their block");
         }
         this.clock = new TickClock(resolution, offsetSeconds);
+    }
+
+    private String text(PcapngOptions options) {
+        return id < MAX_NAMED ? options.text(MAX_TEXT) : "";
     }
 
     private static String filter(PcapngOptions options) {

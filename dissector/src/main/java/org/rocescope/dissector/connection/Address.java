@@ -4,8 +4,8 @@ import java.nio.ByteBuffer;
 import org.rocescope.dissector.dissection.FieldText;
 
 /**
- * Address of a host port as packets name it: IPv4, IPv6 or GID, or LID. There is one object an address in an analysis, so
- * that addresses may be compared by identity.
+ * Address of a host port as packets name it: IPv4, IPv6 or GID, or LID. Flows that are followed at the same time share one
+ * object an address; one that was forgotten and came back has another, which equals it.
  */
 public final class Address {
     /** What an address is. */
@@ -43,9 +43,23 @@ public final class Address {
         return low;
     }
 
-    /** Number within the analysis, from 0 in the order of appearance. */
+    /** Number that no other address has which is in use at the same time. */
     int id() {
         return id;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return this == other || other instanceof Address address && is(address.kind, address.high, address.low);
+    }
+
+    boolean is(Kind itsKind, long itsHigh, long itsLow) {
+        return low == itsLow && high == itsHigh && kind == itsKind;
+    }
+
+    @Override
+    public int hashCode() {
+        return (int) ((high * 31 + low + kind.ordinal()) * 0x9E3779B97F4A7C15L >>> 32);
     }
 
     @Override

@@ -22,6 +22,13 @@ final class Candidates {
     /** Answers of which none fitted exactly, after which a candidate no longer stands beside one that they did fit. */
     private static final int LONG_SILENCE = 16;
 
+    /** Candidates of a flow at most. */
+    static final int MOST = 1 << 12;
+    /** Candidates of all flows at most; they take 32 bytes each. */
+    static final int MOST_IN_ALL = 1 << 21;
+    /** Comparisons of a response with a candidate, after which a flow stops to look for a while. */
+    private static final int MOST_WORK = 1 << 17;
+
     private static final class Candidate {
         final Flow flow;
         int weighed;
@@ -38,30 +45,56 @@ final class Candidates {
 
         boolean isRival(Candidate best) {
             return this != best
-                    && flow.peer == null
+                    && !flow.isSettled()
                     && stands()
                     && (exact > 0 || weighed < LONG_SILENCE || best.exact * 2 < best.weighed);
         }
     }
 
     private final Flow flow;
-    private final List<Candidate> candidates = new ArrayList<>();
+    private final Allowance allowance;
+    private final List<Candidate> candidates = new ArrayList<>(1);
+    private int work;
 
-    /** Candidates for the requests that a flow answers. */
-    Candidates(Flow flow) {
+    /**
+     * Candidates for the requests that a flow answers.
+     *
+     * @param flow the flow
+     * @param allowance how many all flows may have
+     */
+    Candidates(Flow flow, Allowance allowance) {
         this.flow = flow;
+        this.allowance = allowance;
     }
 
-    void add(Flow opposite) {
+    /** Adds a candidate; false if there are too many to tell which it is. */
+    boolean add(Flow opposite) {
+        if (candidates.size() == MOST || !allowance.take()) {
+            return false;
+        }
         candidates.add(new Candidate(opposite));
+        return true;
+    }
+
+    /** Forgets them. */
+    void forget() {
+        allowance.giveBack(candidates.size());
+        candidates.clear();
+    }
+
+    /** True if so much was compared in vain that there is no hope. */
+    boolean isWorn() {
+        return work > MOST_WORK;
     }
 
     /** Takes a response as evidence. */
     void weigh(Answer answer) {
+        work += candidates.size();
         for (int i = candidates.size() - 1; i >= 0; i--) {
             Candidate candidate = candidates.get(i);
-            if (candidate.flow.peer != null) {
+            if (candidate.flow.isSettled()) {
                 candidates.remove(i);
+                allowance.giveBack(1);
                 continue;
             }
             candidate.weighed++;
@@ -84,7 +117,7 @@ final class Candidates {
         Candidate best = null;
         int samePort = 0;
         for (Candidate candidate : candidates) {
-            if (candidate.flow.peer != null || !candidate.stands()) {
+            if (candidate.flow.isSettled() || !candidate.stands()) {
                 continue;
             }
             samePort += hasSamePort(candidate) ? 1 : 0;
@@ -126,7 +159,7 @@ final class Candidates {
 
     private boolean isOnlyDerived(Candidate best) {
         for (Candidate candidate : candidates) {
-            if (candidate != best && candidate.flow.peer == null && candidate.stands() && hasDerivedPort(candidate)) {
+            if (candidate != best && !candidate.flow.isSettled() && candidate.stands() && hasDerivedPort(candidate)) {
                 return false;
             }
         }

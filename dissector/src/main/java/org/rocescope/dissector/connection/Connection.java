@@ -28,6 +28,7 @@ public final class Connection {
     Flow active;
     boolean closed;
     boolean replaced;
+    boolean givenUp;
     Connection absorbed;
 
     Connection(Flow first) {
@@ -77,6 +78,20 @@ public final class Connection {
     /** True if it ended because its queue pair number was set up again. */
     public boolean isReplaced() {
         return replaced;
+    }
+
+    /**
+     * True if it ended because there were too many connections and nothing had come of it for longest: it may have gone on,
+     * as another connection then.
+     */
+    public boolean isGivenUp() {
+        return givenUp;
+    }
+
+    /** The last frame that is known to be of it, its set-up included; 0 if there is none. */
+    long lastFrame() {
+        long last = second == null ? first.lastFrame() : Math.max(first.lastFrame(), second.lastFrame());
+        return setup == null ? last : Math.max(last, setup.replyFrame());
     }
 
     /** Address of an endpoint, 0 or 1. */

@@ -1,11 +1,10 @@
 package org.rocescope.dissector.connection;
 
-import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.rocescope.dissector.connection.Connection.Pairing;
 import org.rocescope.dissector.packet.Packet;
 import org.rocescope.dissector.transaction.Answer;
@@ -22,48 +21,94 @@ import org.rocescope.dissector.transport.Opcode.Service;
  *
  * <p>Responses of a flow whose opposite is not known yet are held back, up to a bound, and applied when it is found.
  * A pair that was found is never given up, so it is only made on evidence that leaves no other candidate.
+ *
+ * <p>Where there would be more connections than there may be, those of which nothing came for longest are ended: what is
+ * open of them becomes final with the certainty that more may come.
  */
 public final class Connections {
-    /** Flows that are followed at once; packets of further ones are only counted. */
-    public static final int MOST_FLOWS = 1 << 20;
+    /** Connections followed at once where nothing else is said; a direction whose opposite is not known is one. */
+    public static final int MOST = 1 << 16;
+    /** The least number of connections that may be asked for. */
+    public static final int FEWEST = 16;
 
-    private final AddressTable addresses = new AddressTable();
-    private final FlowTable flows = new FlowTable(addresses);
-    private final Map<Long, List<Flow>> unpaired = new HashMap<>();
+    /** Answers whose requests are not known yet, kept at most. */
+    public static final int MOST_ANSWERS = HeldAnswers.MOST_IN_ALL;
+    /** Candidates of all directions for their opposites at most. */
+    public static final int MOST_CANDIDATES = Candidates.MOST_IN_ALL;
+
+    /** Of the connections this part is ended at once where there are too many. */
+    private static final int PART = 16;
+    /** Addresses told apart at least, those of hosts that only manage connections included. */
+    private static final int FEWEST_ADDRESSES = 1 << 18;
+
+    private final int most;
+    private final AddressTable addresses;
+    private final FlowTable flows;
+    private final UnpairedFlows unpaired = new UnpairedFlows();
+    private final Allowance heldAnswers = new Allowance(HeldAnswers.MOST_IN_ALL);
     private final Set<Connection> connections = new LinkedHashSet<>();
     private final ConnectionSetup setups = new ConnectionSetup(this);
-    private final TransactionPool pool = new TransactionPool();
+    private final TransactionPool pool;
     private final Answer answer = new Answer();
     private final ConnectionListener listener;
     private int nextId;
-    private long ignored;
+    private long givenUp;
     private Transaction transaction;
     private boolean repeated;
 
-    /** Follows connections and tells the listener what becomes final. */
+    /** Follows up to {@link #MOST} connections and tells the listener what becomes final. */
     public Connections(ConnectionListener listener) {
-        this.listener = listener;
+        this(listener, MOST, new TransactionPool());
     }
 
-    /** Packets that were not followed because there were too many flows or addresses. */
-    public long ignored() {
-        return ignored;
+    /**
+     * Follows connections and tells the listener what becomes final.
+     *
+     * @param listener is told
+     * @param most connections followed at once, at least {@link #FEWEST}
+     * @param pool where messages come from and go back to
+     */
+    public Connections(ConnectionListener listener, int most, TransactionPool pool) {
+        this.listener = listener;
+        this.most = most;
+        this.pool = pool;
+        long mostAddresses = Math.max(FEWEST_ADDRESSES, 4L * most);
+        addresses = new AddressTable((int) Math.min(mostAddresses, Integer.MAX_VALUE), this::addressesInUse);
+        flows = new FlowTable(addresses);
+    }
+
+    private void addressesInUse(Consumer<Address> taker) {
+        flows.forEach(flow -> {
+            taker.accept(flow.from());
+            taker.accept(flow.to());
+        });
+    }
+
+    /** Connections that were ended because there were too many. */
+    public long givenUp() {
+        return givenUp;
+    }
+
+    /** Answers that were not kept until it was known whose they are, because there were too many. */
+    public long answersLeftOut() {
+        return heldAnswers.refused();
+    }
+
+    /** Times that a direction had too many others as candidates for its opposite. */
+    public long tooManyCandidates() {
+        return unpaired.tooManyCandidates();
     }
 
     /**
      * Takes a packet of a connected service that its receiver would take too.
      *
-     * @return its flow; null if it is not followed
+     * @return its flow
      */
     public Flow take(Packet packet) {
         Opcode opcode = Opcode.of(packet.opcode());
         Flow flow = flows.get(packet);
         if (flow == null) {
             flow = add(packet, opcode.service());
-        }
-        if (flow == null) {
-            ignored++;
-            return null;
         }
         flow.count(packet, opcode);
         if (opcode.isResponse()) {
@@ -100,19 +145,16 @@ public final class Connections {
 
     /** Takes a message of the connection manager. */
     public void takeManagement(Packet packet, int madLayer) {
-        Address from = addresses.source(packet);
-        Address to = addresses.destination(packet);
-        if (from != null && to != null) {
-            setups.take(packet, madLayer, from, to);
-        }
+        addresses.makeRoom();
+        setups.take(packet, madLayer, addresses.source(packet), addresses.destination(packet));
     }
 
     private Flow add(Packet packet, Service service) {
+        makeRoom(1);
+        addresses.makeRoom();
         Address from = addresses.source(packet);
         Address to = addresses.destination(packet);
-        return from == null || to == null || flows.size() >= MOST_FLOWS
-                ? null
-                : add(from, to, Bth.DEST_QP.intIn(packet.bytes(), packet.bth()), service);
+        return add(from, to, Bth.DEST_QP.intIn(packet.bytes(), packet.bth()), service);
     }
 
     private Flow add(Address from, Address to, int queuePair, Service service) {
@@ -122,22 +164,13 @@ public final class Connections {
             number(self[0].connection);
             listener.transaction(self[0], t);
         });
-        Flow flow = new Flow(from, to, queuePair, service, requests);
+        Flow flow = new Flow(from, to, queuePair, service, requests, new HeldAnswers(heldAnswers));
         self[0] = flow;
         flow.connection = new Connection(flow);
         connections.add(flow.connection);
         flows.put(flow);
-        unpaired.computeIfAbsent(hosts(from, to), key -> new ArrayList<>()).add(flow);
-        for (Flow opposite : unpaired.getOrDefault(hosts(to, from), List.of())) {
-            if (opposite.candidates != null && opposite.service() == service) {
-                opposite.candidates.add(flow);
-            }
-        }
+        unpaired.add(flow);
         return flow;
-    }
-
-    private static long hosts(Address from, Address to) {
-        return (long) from.id() << 32 | to.id();
     }
 
     private void response(Flow flow, Packet packet) {
@@ -145,18 +178,19 @@ public final class Connections {
             answer(flow, answer.take(packet));
             return;
         }
-        if (flow.candidates == null) {
-            flow.candidates = new Candidates(flow);
-            for (Flow opposite : unpaired.getOrDefault(hosts(flow.to(), flow.from()), List.of())) {
-                if (opposite.service() == flow.service() && opposite != flow) {
-                    flow.candidates.add(opposite);
-                }
-            }
+        if (flow.candidates == null && flow.lane != null && flow.responses() >= flow.seekFrom) {
+            unpaired.seek(flow);
         }
-        flow.candidates.weigh(flow.held.hold(packet));
+        Answer held = flow.held.hold(packet);
+        if (flow.candidates == null) {
+            return;
+        }
+        flow.candidates.weigh(held);
         Flow opposite = flow.candidates.chosen(false);
         if (opposite != null) {
             pair(flow, opposite, Pairing.MATCHED);
+        } else if (flow.candidates.isWorn()) {
+            unpaired.giveUp(flow);
         }
     }
 
@@ -166,8 +200,8 @@ public final class Connections {
      */
     private void pair(Flow flow, Flow opposite, Pairing pairing) {
         if (flow.connection.id != Connection.NO_ID && opposite.connection.id != Connection.NO_ID) {
-            forgetUnpaired(flow);
-            forgetUnpaired(opposite);
+            unpaired.remove(flow);
+            unpaired.remove(opposite);
             return;
         }
         boolean earlier =
@@ -188,8 +222,8 @@ public final class Connections {
         connection.second = second;
         connection.pairing = pairing;
         second.connection = connection;
-        forgetUnpaired(first);
-        forgetUnpaired(second);
+        unpaired.remove(first);
+        unpaired.remove(second);
         shareMtu(first);
         shareMtu(second);
         first.held.giveTo(each -> answer(first, each));
@@ -202,14 +236,6 @@ public final class Connections {
         requests.answer(response);
         shareMtu(responder);
         listener.answer(responder, response, requests.covering(response.psn()));
-    }
-
-    private void forgetUnpaired(Flow flow) {
-        flow.candidates = null;
-        List<Flow> others = unpaired.get(hosts(flow.from(), flow.to()));
-        if (others != null) {
-            others.remove(flow);
-        }
     }
 
     private static void shareMtu(Flow flow) {
@@ -228,6 +254,7 @@ public final class Connections {
      * one.
      */
     Connection establish(Address active, int activeQp, Address passive, int passiveQp, Service service, Setup setup) {
+        makeRoom(2);
         Flow forth = flows.get(active, passive, passiveQp);
         Flow back = flows.get(passive, active, activeQp);
         boolean same = forth != null && back != null && forth.peer == back && forth.connection.setup == null;
@@ -263,40 +290,79 @@ public final class Connections {
         }
     }
 
+    /**
+     * Ends the connections of which nothing came for longest, unless there is room for more.
+     *
+     * @param places how many more there are to be
+     */
+    private void makeRoom(int places) {
+        if (connections.size() + places <= most) {
+            return;
+        }
+        long[] lastFrames =
+                connections.stream().mapToLong(Connection::lastFrame).toArray();
+        Arrays.sort(lastFrames);
+        long until = lastFrames[Math.max(places, most / PART) - 1];
+        for (Flow flow : unpaired.seekers()) {
+            if (flow.connection.lastFrame() <= until) {
+                pairAtLast(flow);
+            }
+        }
+        for (Connection connection : List.copyOf(connections)) {
+            if (connection.lastFrame() <= until) {
+                connection.givenUp = true;
+                givenUp++;
+                close(connection);
+            }
+        }
+    }
+
+    /** Pairs a flow of which no more will come, if the evidence so far suffices for that. */
+    private void pairAtLast(Flow flow) {
+        Flow opposite = flow.candidates == null ? null : flow.candidates.chosen(true);
+        if (flow.peer == null && opposite != null && opposite.peer == null) {
+            pair(flow, opposite, Pairing.MATCHED);
+        }
+    }
+
     /** Ends a connection: everything that is still open becomes final. */
     private void close(Connection connection) {
         if (connection.closed) {
             return;
         }
         connection.closed = true;
-        boolean paired = connection.second != null;
-        connection.first.requests().close(paired);
-        forgetUnpaired(connection.first);
-        if (paired) {
-            connection.second.requests().close(true);
-            forgetUnpaired(connection.second);
+        Flow first = connection.first;
+        Flow second = connection.second;
+        first.requests().close(second != null, connection.givenUp);
+        forget(first);
+        if (second != null) {
+            second.requests().close(true, connection.givenUp);
+            forget(second);
         }
         number(connection);
         connections.remove(connection);
         listener.connection(connection);
+        first.forget();
+        if (second != null) {
+            second.forget();
+        }
+    }
+
+    private void forget(Flow flow) {
+        unpaired.remove(flow);
+        flows.remove(flow);
     }
 
     private void number(Connection connection) {
         if (connection.id == Connection.NO_ID) {
-            connection.id = nextId++;
+            // further ones share the last number
+            connection.id = nextId == Integer.MAX_VALUE ? nextId : nextId++;
         }
     }
 
     /** Ends every connection, when there are no more packets. */
     public void close() {
-        for (List<Flow> flowsOfHosts : List.copyOf(unpaired.values())) {
-            for (Flow flow : List.copyOf(flowsOfHosts)) {
-                Flow opposite = flow.candidates == null ? null : flow.candidates.chosen(true);
-                if (flow.peer == null && opposite != null && opposite.peer == null) {
-                    pair(flow, opposite, Pairing.MATCHED);
-                }
-            }
-        }
+        unpaired.seekers().forEach(this::pairAtLast);
         for (Connection connection : List.copyOf(connections)) {
             close(connection);
         }

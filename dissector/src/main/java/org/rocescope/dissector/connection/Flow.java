@@ -29,8 +29,18 @@ public final class Flow {
 
     Connection connection;
     Flow peer;
-    final HeldAnswers held = new HeldAnswers();
+    final HeldAnswers held;
     Candidates candidates;
+    /** Responses after which the flow that they answer is looked for (again). */
+    long seekFrom;
+
+    /** Where it stands among the flows of which the opposite is not known; null if it does not. */
+    UnpairedFlows.Lane lane;
+
+    Flow nextInLane;
+    Flow previousInLane;
+    /** Its place among the flows of the lane that have candidates. */
+    int seekerPlace;
 
     private int sourcePort = UNKNOWN;
     private boolean sourcePortVaries;
@@ -51,12 +61,26 @@ public final class Flow {
     private Object evidence;
     private Object placement;
 
-    Flow(Address from, Address to, int destinationQp, Service service, RequestLedger requests) {
+    Flow(Address from, Address to, int destinationQp, Service service, RequestLedger requests, HeldAnswers held) {
         this.from = from;
         this.to = to;
         this.destinationQp = destinationQp;
         this.service = service;
         this.requests = requests;
+        this.held = held;
+    }
+
+    /** True if it can be nobody's opposite: its own is known, or it is followed no longer. */
+    boolean isSettled() {
+        return peer != null || connection.closed;
+    }
+
+    /** Forgets what only further packets would need. */
+    void forget() {
+        requests.forget();
+        held.forget();
+        notes = NO_NOTES;
+        evidence = null;
     }
 
     /** Counts a packet. */
@@ -222,7 +246,7 @@ public final class Flow {
         return responses;
     }
 
-    /** What a rule has noted about this flow, by its place in the catalogue; null if nothing. */
+    /** What a rule has noted about this flow, by its place in the catalogue; null if nothing, or its connection has ended. */
     public Object note(int place) {
         return place < notes.length ? notes[place] : null;
     }
@@ -235,7 +259,7 @@ public final class Flow {
         notes[place] = note;
     }
 
-    /** What the diagnoses remember about this flow; null if nothing. */
+    /** What the diagnoses remember about this flow; null if nothing, or its connection has ended. */
     public Object evidence() {
         return evidence;
     }

@@ -1,6 +1,7 @@
 package org.rocescope.dissector.connection;
 
 import java.nio.ByteBuffer;
+import java.util.function.Consumer;
 import org.rocescope.dissector.connection.Address.Kind;
 import org.rocescope.dissector.packet.Packet;
 import org.rocescope.dissector.transport.Bth;
@@ -36,8 +37,8 @@ final class FlowTable {
             ByteBuffer bytes = packet.bytes();
             return get(bytes.getLong(network + 12), queuePair & 0xFFFFFFFFL);
         }
-        Address from = addresses.source(packet);
-        Address to = addresses.destination(packet);
+        Address from = addresses.knownSource(packet);
+        Address to = addresses.knownDestination(packet);
         return from == null || to == null ? null : get(from, to, queuePair);
     }
 
@@ -58,6 +59,49 @@ final class FlowTable {
 
     /** Puts a flow in; it takes the place of one with the same addresses and queue pair. */
     void put(Flow flow) {
+        int slot = slot(flow);
+        boolean added = table[slot] == null;
+        table[slot] = flow;
+        keys[slot * 2] = pair(flow.from(), flow.to());
+        keys[slot * 2 + 1] = receiver(flow.from(), flow.to(), flow.destinationQp());
+        if (added && ++size * 2 > table.length) {
+            grow();
+        }
+    }
+
+    /** Takes a flow out, unless another took its place. */
+    void remove(Flow flow) {
+        int mask = table.length - 1;
+        int slot = slot(flow);
+        if (table[slot] != flow) {
+            return;
+        }
+        size--;
+        // what stands behind it moves up, so that it is found
+        int gap = slot;
+        for (int i = slot + 1 & mask; table[i] != null; i = i + 1 & mask) {
+            int home = hash(keys[i * 2], keys[i * 2 + 1]) & mask;
+            if ((i - home & mask) >= (i - gap & mask)) {
+                table[gap] = table[i];
+                keys[gap * 2] = keys[i * 2];
+                keys[gap * 2 + 1] = keys[i * 2 + 1];
+                gap = i;
+            }
+        }
+        table[gap] = null;
+    }
+
+    /** Gives out every flow. */
+    void forEach(Consumer<Flow> taker) {
+        for (Flow each : table) {
+            if (each != null) {
+                taker.accept(each);
+            }
+        }
+    }
+
+    /** Where a flow stands, or would. */
+    private int slot(Flow flow) {
         long pair = pair(flow.from(), flow.to());
         long receiver = receiver(flow.from(), flow.to(), flow.destinationQp());
         int mask = table.length - 1;
@@ -65,17 +109,7 @@ final class FlowTable {
         while (table[slot] != null && (keys[slot * 2] != pair || keys[slot * 2 + 1] != receiver)) {
             slot = slot + 1 & mask;
         }
-        boolean added = table[slot] == null;
-        table[slot] = flow;
-        keys[slot * 2] = pair;
-        keys[slot * 2 + 1] = receiver;
-        if (added && ++size * 2 > table.length) {
-            grow();
-        }
-    }
-
-    int size() {
-        return size;
+        return slot;
     }
 
     private void grow() {

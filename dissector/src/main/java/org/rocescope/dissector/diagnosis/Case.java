@@ -1,8 +1,8 @@
 package org.rocescope.dissector.diagnosis;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
-import java.util.TreeSet;
 import org.rocescope.dissector.connection.Connection;
 
 /** The connections and frames that show one trouble, up to a bound; the counts are the diagnosis's own. */
@@ -12,28 +12,47 @@ final class Case {
     /** Frames that are named at most. */
     static final int MOST_FRAMES = 10;
 
-    private final List<Connection> connections = new ArrayList<>();
-    private final TreeSet<Long> frames = new TreeSet<>();
+    private static final int[] NO_IDS = {};
+    private static final long[] NO_FRAMES = {};
+
+    private int[] ids = NO_IDS;
+    private int named;
+    /** In rising order. */
+    private long[] frames = NO_FRAMES;
+
     private long count;
 
+    /** Adds a connection, which has ended and so has its number. */
     Case add(Connection connection) {
         count++;
-        if (connections.size() < MOST_CONNECTIONS) {
-            connections.add(connection);
+        if (named < MOST_CONNECTIONS) {
+            if (named == ids.length) {
+                ids = Arrays.copyOf(ids, Math.max(2, named * 2));
+            }
+            ids[named++] = connection.id();
         }
         return this;
     }
 
     Case add(Frames more) {
-        for (int i = 0; i < more.size() && frames.size() < MOST_FRAMES; i++) {
+        for (int i = 0; i < more.size() && frames.length < MOST_FRAMES; i++) {
             add(more.get(i));
         }
         return this;
     }
 
     Case add(long frame) {
-        if (frame > 0 && frames.size() < MOST_FRAMES) {
-            frames.add(frame);
+        if (frame <= 0 || frames.length >= MOST_FRAMES) {
+            return this;
+        }
+        int found = Arrays.binarySearch(frames, frame);
+        if (found < 0) {
+            int at = -found - 1;
+            long[] more = new long[frames.length + 1];
+            System.arraycopy(frames, 0, more, 0, at);
+            more[at] = frame;
+            System.arraycopy(frames, at, more, at + 1, frames.length - at);
+            frames = more;
         }
         return this;
     }
@@ -43,11 +62,16 @@ final class Case {
         return count;
     }
 
-    List<Connection> connections() {
-        return connections;
+    /** Numbers of those that are named. */
+    List<Integer> connections() {
+        List<Integer> list = new ArrayList<>(named);
+        for (int i = 0; i < named; i++) {
+            list.add(ids[i]);
+        }
+        return list;
     }
 
     List<Long> frames() {
-        return List.copyOf(frames);
+        return Arrays.stream(frames).boxed().toList();
     }
 }

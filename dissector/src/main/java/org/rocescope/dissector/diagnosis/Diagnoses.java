@@ -21,6 +21,11 @@ import org.rocescope.dissector.transport.Opcode.Service;
  * more; what each kind of trouble is and when it is said stands in its {@link Suspicion}.
  */
 public final class Diagnoses {
+    /** Ways from one host to another that are told apart; what goes other ways is not diagnosed. */
+    public static final int MOST_PATHS = Traffic.MOST;
+    /** Diagnoses of one kind at most. */
+    public static final int MOST_OF_A_KIND = 256;
+
     private final CaptureDropped captureDropped = new CaptureDropped();
     private final List<Suspicion> suspicions = List.of(
             new CapturedTwice(),
@@ -48,6 +53,17 @@ public final class Diagnoses {
             new SetupWithoutData(),
             new ReversePort());
     private final Traffic traffic = new Traffic();
+    private long leftOut;
+
+    /** Packets that were not looked at, because they go further ways than are told apart. */
+    public long packetsLeftOut() {
+        return traffic.unknown();
+    }
+
+    /** Diagnoses that were not made, because there are too many of their kind; once closed. */
+    public long diagnosesLeftOut() {
+        return leftOut;
+    }
 
     /** Takes a packet that is no transport packet. */
     public void other(Packet packet) {
@@ -63,6 +79,7 @@ public final class Diagnoses {
      * @param print a number that copies of it share; 0 where they cannot be told
      */
     public void packet(Packet packet, Opcode opcode, Flow flow, boolean received, int times, long print) {
+        traffic.lastTime = packet.frame().timeNanos();
         Track track = Track.of(flow);
         Path path = track == null ? traffic.of(packet) : track.path;
         if (path == null) {
@@ -72,7 +89,6 @@ public final class Diagnoses {
             track = new Track(path);
             flow.evidence(track);
         }
-        traffic.lastTime = packet.frame().timeNanos();
         verdict(packet, path, received);
         if (times > 0) {
             path.judged++;
@@ -183,7 +199,14 @@ public final class Diagnoses {
         boolean twice = false;
         for (Suspicion each : suspicions) {
             if (!twice || !each.isFooledByCopies()) {
-                each.close(traffic, made::add);
+                int before = made.size();
+                each.close(traffic, diagnosis -> {
+                    if (made.size() - before < MOST_OF_A_KIND) {
+                        made.add(diagnosis);
+                    } else {
+                        leftOut++;
+                    }
+                });
             }
             twice |= each instanceof CapturedTwice && !made.isEmpty();
         }

@@ -1,18 +1,17 @@
 package org.rocescope.dissector.diagnosis;
 
 import java.util.List;
-import org.rocescope.dissector.connection.Connection;
 
 /**
  * What an expert would say on seeing the whole: stands above single findings, with its evidence and what to check next.
  *
  * @param id short name, the same for the same kind of trouble: "silent-peer"
- * @param connections the connections that show it
- * @param frames frames that show it, the telling ones
+ * @param connections numbers of the first connections that show it, at most 100
+ * @param frames frames that show it, the telling ones, at most 10
  * @param message what is the matter, with numbers
  * @param advice what to check next
  */
-public record Diagnosis(String id, List<Connection> connections, List<Long> frames, String message, String advice) {
+public record Diagnosis(String id, List<Integer> connections, List<Long> frames, String message, String advice) {
     /** Copies the lists. */
     public Diagnosis {
         connections = List.copyOf(connections);

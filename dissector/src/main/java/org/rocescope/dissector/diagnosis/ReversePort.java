@@ -30,7 +30,7 @@ final class ReversePort extends Suspicion {
     }
 
     private final Map<Way, Sum> answers = new HashMap<>();
-    private final Map<Way, Connection> found = new LinkedHashMap<>();
+    private final Map<Way, Case> found = new LinkedHashMap<>();
 
     ReversePort() {
         super(
@@ -100,19 +100,19 @@ final class ReversePort extends Suspicion {
         for (int i = 0; i < sum.frames.size(); i++) {
             int behind = Psn.difference(flow.requests().highestPsn(), sum.psns[i]);
             if (behind >= 0 && behind < track.requestPackets + 4096) {
-                found.putIfAbsent(way, connection);
+                found.computeIfAbsent(way, key -> new Case().add(connection));
             }
         }
     }
 
     @Override
     void close(Traffic traffic, Report report) {
-        found.forEach((way, connection) -> {
+        found.forEach((way, evidence) -> {
             Sum sum = answers.get(way);
             Path path = traffic.find(way.fromHigh(), way.fromLow(), way.toHigh(), way.toLow());
             if (sum.frames.count() >= FEWEST && path != null) {
                 report.add(diagnosis(
-                        new Case().add(connection).add(sum.frames),
+                        evidence.add(sum.frames),
                         "%s answers %s at UDP port %d, the source port of the requests, instead of 4791: %d packets.",
                         path.to(),
                         path.from(),

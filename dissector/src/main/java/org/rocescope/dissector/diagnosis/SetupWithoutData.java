@@ -76,7 +76,11 @@ final class SetupWithoutData extends Suspicion {
         boolean used = connection.first().packets() > 0
                 || connection.second() == null
                 || connection.second().packets() > 0;
-        if (setup == null || used || connection.service() != Service.RC || silent.size() >= Case.MOST_CONNECTIONS) {
+        if (setup == null
+                || used
+                || connection.isGivenUp()
+                || connection.service() != Service.RC
+                || silent.size() >= Case.MOST_CONNECTIONS) {
             return;
         }
         long ids = (setup.activeLocalId() & 0xFFFFFFFFL) << 32 | setup.passiveLocalId() & 0xFFFFFFFFL;

@@ -26,6 +26,10 @@ final class SilentPeer extends Suspicion {
 
     @Override
     void connection(Connection connection) {
+        if (connection.isGivenUp()) {
+            // the answer may have come later
+            return;
+        }
         examine(connection, connection.first());
         examine(connection, connection.second());
     }

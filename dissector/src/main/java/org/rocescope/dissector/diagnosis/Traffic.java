@@ -11,12 +11,18 @@ import org.rocescope.dissector.transport.Lrh;
 /** The paths of an analysis, found by the bytes of a packet without allocating, and when packets passed. */
 final class Traffic {
     /** Paths that are told apart; packets of further ones are not counted. */
-    static final int MOST = 1 << 16;
+    static final int MOST = 1 << 14;
 
     private final List<Path> paths = new ArrayList<>();
     private Path[] table = new Path[64];
     private Path last;
+    private long unknown;
     long lastTime;
+
+    /** Packets that go another way than those that are told apart. */
+    long unknown() {
+        return unknown;
+    }
 
     /** Every path, in the order of appearance. */
     List<Path> paths() {
@@ -50,6 +56,9 @@ final class Traffic {
         Path path = find(fromHigh, fromLow, toHigh, toLow);
         if (path == null && paths.size() < MOST) {
             path = add(packet, new Path(fromHigh, fromLow, toHigh, toLow, packet.isIpv6(), network < 0));
+        }
+        if (path == null) {
+            unknown++;
         }
         last = path;
         return path;

@@ -3,7 +3,7 @@ package org.rocescope.dissector.placement;
 /** How many intervals an analysis keeps at most, over all connections, and how many there are. */
 final class IntervalBudget {
     /** Intervals take 32 bytes each, in leaves that are two thirds full on the average: some 100 MB. */
-    private static final int MOST_INTERVALS = 1 << 21;
+    static final int MOST_INTERVALS = 1 << 21;
 
     private final int most;
     private int used;

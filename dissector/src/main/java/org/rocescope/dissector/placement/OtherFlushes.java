@@ -70,7 +70,7 @@ public final class OtherFlushes {
         }
         for (int i = 0; i < MOST_OF_A_KEY; i++) {
             if (log.from[i] != null
-                    && (log.queuePairs[i] != flow.destinationQp() || log.from[i] != flow.from())
+                    && (log.queuePairs[i] != flow.destinationQp() || !log.from[i].equals(flow.from()))
                     && Reached.is(log.placements[i], range.required())
                     && log.frames[i] > range.writeFrames().get(0)
                     && Long.compareUnsigned(log.starts[i], range.virtualAddress()) <= 0

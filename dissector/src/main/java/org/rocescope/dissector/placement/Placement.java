@@ -16,12 +16,15 @@ import org.rocescope.dissector.transport.Opcode.Operation;
  * and the oldest R_Keys of a flow given up: what is reported then is marked as at most that.
  */
 public final class Placement {
-    /** R_Keys of a flow that are kept in any case. */
-    private static final int FEW_KEYS = 4;
+    /** Intervals of addresses kept at most where nothing else is said, over all connections. */
+    public static final int MOST_INTERVALS = IntervalBudget.MOST_INTERVALS;
+    /** R_Keys of which it is known what became of the bytes, at most where nothing else is said, over all connections. */
+    public static final int MOST_KEYS = 1 << 16;
     /** R_Keys of a flow at most: storage protocols take a new one for each transfer. */
-    private static final int MOST_KEYS_OF_A_FLOW = 1 << 12;
+    public static final int MOST_KEYS_OF_A_FLOW = 1 << 12;
 
-    private static final int MOST_KEYS = 1 << 16;
+    /** R_Keys of a flow that it may have where others have very many. */
+    private static final int FEW_KEYS = 4;
     /** R_Keys of which the bytes at risk are kept in detail. */
     private static final int MOST_DETAILED = 1 << 11;
     /** Points in time of the others. */
@@ -31,9 +34,11 @@ public final class Placement {
     private final Consumer<Unflushed> unflushed;
     private final Consumer<KeyPlacement> history;
     private final IntervalBudget budget;
+    private final int mostKeys;
     private final Promotion promotion = new Promotion();
     private final OtherFlushes others = new OtherFlushes();
     private int keys;
+    private long keysGivenUp;
     private long lossFrame = -1;
 
     /**
@@ -44,14 +49,34 @@ public final class Placement {
      * @param history is given each R_Key when it is final
      */
     public Placement(Requirement requirement, Consumer<Unflushed> unflushed, Consumer<KeyPlacement> history) {
-        this(requirement, unflushed, history, new IntervalBudget());
+        this(requirement, unflushed, history, MOST_INTERVALS, MOST_KEYS);
+    }
+
+    /**
+     * Begins without a flow, with bounds of its own.
+     *
+     * @param requirement what is declared about the memory
+     * @param unflushed is given the ranges that were not flushed, as each becomes final
+     * @param history is given each R_Key when it is final
+     * @param mostIntervals intervals of addresses at most, at least 1
+     * @param mostKeys R_Keys at most, of all flows; each has one in any case
+     */
+    public Placement(
+            Requirement requirement,
+            Consumer<Unflushed> unflushed,
+            Consumer<KeyPlacement> history,
+            int mostIntervals,
+            int mostKeys) {
+        this(requirement, unflushed, history, new IntervalBudget(mostIntervals), mostKeys);
     }
 
     Placement(
             Requirement requirement,
             Consumer<Unflushed> unflushed,
             Consumer<KeyPlacement> history,
-            IntervalBudget budget) {
+            IntervalBudget budget,
+            int mostKeys) {
+        this.mostKeys = mostKeys;
         this.requirement = requirement;
         this.unflushed = unflushed;
         this.history = history;
@@ -93,11 +118,17 @@ public final class Placement {
         lossFrame = frame;
     }
 
-    /** True if the capture may have dropped what a flow sent after its last packet. */
+    /** True if what a flow sent after its last packet may not have been seen: dropped, or no longer followed. */
     boolean mayLackEnd(Flow flow) {
-        return lossFrame >= 0
-                && flow.lastFrame() <= lossFrame
-                && !flow.requests().isDead();
+        return isGivenUp(flow)
+                || lossFrame >= 0
+                        && flow.lastFrame() <= lossFrame
+                        && !flow.requests().isDead();
+    }
+
+    /** True if a flow was no longer followed when its connection ended. */
+    static boolean isGivenUp(Flow flow) {
+        return flow != null && flow.connection().isGivenUp();
     }
 
     /** Tells what a connection that has ended left, and forgets it. */
@@ -122,6 +153,7 @@ public final class Placement {
 
     /** Tells of a key what is known so far, because there are too many, and forgets it. */
     void giveUp(KeyPlacement key, FlowPlacement flow) {
+        keysGivenUp++;
         new UnflushedRanges(key, flow, requirement, true, unflushed).run();
         history.accept(key);
         key.release();
@@ -129,7 +161,7 @@ public final class Placement {
 
     /** True if a flow with so many keys may have one more. */
     boolean mayHaveKey(int count) {
-        return count < FEW_KEYS || count < MOST_KEYS_OF_A_FLOW && keys < MOST_KEYS;
+        return keys < mostKeys ? count < MOST_KEYS_OF_A_FLOW : count < FEW_KEYS && keys < 2L * mostKeys;
     }
 
     /** Points in time of the bytes at risk that a further key may have. */
@@ -146,6 +178,16 @@ public final class Placement {
         Setup setup = flow.connection().setup();
         return setup != null
                 && psn == (flow == flow.connection().active() ? setup.activeFirstPsn() : setup.passiveFirstPsn());
+    }
+
+    /** R_Keys that were given up before their connection ended, because there were too many. */
+    public long keysGivenUp() {
+        return keysGivenUp;
+    }
+
+    /** True once intervals may have been joined, because there were too many. */
+    public boolean hasJoinedIntervals() {
+        return budget.wasExceeded();
     }
 
     Requirement requirement() {

@@ -19,9 +19,9 @@ import org.rocescope.dissector.transaction.FrameList;
  * @param writes how many updates left them: at most, where bytes of many updates were joined
  * @param evidence a weaker hint, or null
  * @param capped true if there were too many ranges to keep apart: bytes between them that were not written are counted
- *     in, or the R_Key was given up before the connection ended; at most these bytes are not flushed
+ *     in, or the R_Key or the connection was given up before its end; at most these bytes are not flushed
  * @param uncertain true if the capture lacks packets after the updates, among which a FLUSH may have been, or ends
- *     before the answer of the FLUSH that covers the bytes
+ *     before the answer of the FLUSH that covers the bytes, or the connection was given up before its end
  */
 public record Unflushed(
         Flow flow,

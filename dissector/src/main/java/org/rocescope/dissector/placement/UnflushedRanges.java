@@ -101,7 +101,7 @@ final class UnflushedRanges {
         Evidence hint = Reached.isImplied(state, need)
                 ? Evidence.FLUSH_WITHOUT_ANSWER
                 : (state & Reached.READ_BACK) != 0 && flow.readsBack() ? Evidence.READ_AFTER_WRITE : null;
-        boolean joined = givenUp || Writes.isCapped(write);
+        boolean joined = givenUp || Writes.isCapped(write) || Placement.isGivenUp(key.flow());
         boolean pending = (state & Reached.ASKED) != 0 && !key.flow().requests().isDead();
         boolean doubted = pending || Writes.frame(write) < flow.lastGapFrame() || flow.mayLackEnd();
         boolean alike = any

@@ -21,6 +21,7 @@ public final class KeyUses {
     private KeyUse[] uses = new KeyUse[2];
     private int size;
     private int oldest;
+    private int places;
     /** Where a key was found last, by its hash; only with more than a few keys. */
     private byte[] hints;
 
@@ -74,22 +75,32 @@ public final class KeyUses {
 
     private KeyUse add(int rKey) {
         RegionUse region = regions.of(flow.to(), rKey);
-        if (size < MOST_KEYS) {
-            if (size == uses.length) {
-                uses = Arrays.copyOf(uses, size * 2);
-                hints = size < FEW ? null : new byte[HINTS];
-            }
+        if (size < uses.length || size < MOST_KEYS && reach()) {
             uses[size] = new KeyUse();
             return uses[size++].begin(rKey, region);
         }
         KeyUse given = uses[oldest];
-        oldest = (oldest + 1) % MOST_KEYS;
+        oldest = (oldest + 1) % size;
         given.region.add(flow, given);
         return given.begin(rKey, region);
     }
 
+    private boolean reach() {
+        if (size >= FEW) {
+            if (!regions.take(size)) {
+                return false;
+            }
+            places += size;
+        }
+        uses = Arrays.copyOf(uses, size * 2);
+        hints = size < FEW ? null : new byte[HINTS];
+        return true;
+    }
+
     /** Hands on what was counted, when the flow has ended. */
     public void settle() {
+        regions.giveBack(places);
+        places = 0;
         for (int i = 0; i < size; i++) {
             uses[i].region.add(flow, uses[i]);
         }

@@ -21,10 +21,13 @@ import org.rocescope.dissector.transaction.Transaction;
  */
 public final class RegionUses {
     /** Keys that are listed; of further ones each flow knows what it did itself. */
-    static final int MOST_REGIONS = 1 << 16;
+    public static final int MOST_REGIONS = 1 << 16;
+
+    /** Keys that all flows remember together beyond the first few of each. */
+    public static final int MOST_OF_FLOWS = 1 << 18;
 
     /** Pairs of hosts whose refused keys are remembered. */
-    private static final int MOST_PAIRS = 4096;
+    public static final int MOST_PAIRS = 4096;
 
     private record Place(Address host, int rKey) {}
 
@@ -38,6 +41,8 @@ public final class RegionUses {
     private boolean judgesAccess;
     private long invalidations;
     private long unlisted;
+    private int ofFlows;
+    private long pairsLeftOut;
 
     /** Makes regions known; before the first packet. */
     public void know(KnownRegions regions) {
@@ -81,6 +86,19 @@ public final class RegionUses {
         return use;
     }
 
+    /** Asks for places for keys of a flow; false if there are none. */
+    boolean take(int places) {
+        if (places > MOST_OF_FLOWS - ofFlows) {
+            return false;
+        }
+        ofFlows += places;
+        return true;
+    }
+
+    void giveBack(int places) {
+        ofFlows -= places;
+    }
+
     void invalidate(RegionUse use, long frame) {
         use.invalidate(frame);
         invalidations++;
@@ -113,6 +131,8 @@ public final class RegionUses {
             }
             if (keys != null) {
                 keys.add(t.rKey(), t.id());
+            } else {
+                pairsLeftOut++;
             }
         }
     }
@@ -135,6 +155,11 @@ public final class RegionUses {
     /** Keys used that are not listed, for want of places; one that several flows used counts for each. */
     public long unlisted() {
         return unlisted;
+    }
+
+    /** Refusals that were not remembered, because those of too many pairs of hosts were. */
+    public long refusalsLeftOut() {
+        return pairsLeftOut;
     }
 
     /** Gives out every key that was used, then every known region that was not. Flows have to be settled before. */

@@ -15,15 +15,46 @@ import org.rocescope.dissector.transaction.Transaction;
  * The text is made for the first time only.
  */
 public final class Findings {
-    /** Findings of a connection that stand apart at most; further ones are joined. */
+    /** Refused requests of a connection that stand apart at most; further ones are joined. */
     private static final int MOST_APART = 256;
+    /** Findings of a connection, or of none, at most; further ones are joined to one a rule. */
+    public static final int MOST_TOGETHER = 1 << 12;
+    /** Findings of all open connections at most where nothing else is said; further ones are joined to one a rule and connection. */
+    public static final int MOST = 1 << 17;
 
-    private record Key(Rule rule, Long rKey, Object aspect) {}
+    private record Key(Rule rule, Long rKey, Object aspect) {
+        /** True for the one finding that stands for all that is not told apart. */
+        boolean isOfRule() {
+            return rKey == null && aspect == null;
+        }
+    }
 
     // in the order made: what is told is the same in each run, which hashes of objects are not
     private final Map<Connection, Map<Key, Finding>> byConnection = new LinkedHashMap<>();
     private final Map<Key, Finding> ofNone = new LinkedHashMap<>();
+    private final int most;
     private Consumer<Finding> first = finding -> {};
+    private int held;
+    private long joined;
+
+    /** Holds up to {@link #MOST} findings. */
+    public Findings() {
+        this(MOST);
+    }
+
+    /**
+     * Holds findings.
+     *
+     * @param most findings of all open connections at most; beyond that one a rule and connection
+     */
+    public Findings(int most) {
+        this.most = most;
+    }
+
+    /** Times that something was found and counted with others that it would stand apart from, because there are too many. */
+    public long joined() {
+        return joined;
+    }
 
     /** Sets who is told of a finding when it is made, after its first time was counted. */
     public void tellFirst(Consumer<Finding> taker) {
@@ -94,12 +125,19 @@ public final class Findings {
         Map<Key, Finding> findings =
                 connection == null ? ofNone : byConnection.computeIfAbsent(connection, each -> new LinkedHashMap<>());
         Finding known = findings.get(key);
+        Key kept = key;
+        if (known == null && (findings.size() >= MOST_TOGETHER || held >= most) && !key.isOfRule()) {
+            joined++;
+            kept = new Key(key.rule(), null, null);
+            known = findings.get(kept);
+        }
         if (known != null) {
             known.again(frame, severity);
             return;
         }
-        Finding finding = new Finding(key.rule(), severity, connection, key.rKey(), transaction, message.get());
-        findings.put(key, finding);
+        Finding finding = new Finding(kept.rule(), severity, connection, kept.rKey(), transaction, message.get());
+        findings.put(kept, finding);
+        held++;
         finding.again(frame, severity);
         first.accept(finding);
     }
@@ -114,6 +152,7 @@ public final class Findings {
     public List<Finding> takeOf(Connection connection) {
         Map<Key, Finding> findings = byConnection.remove(connection);
         Map<Key, Finding> absorbed = connection.absorbed() == null ? null : byConnection.remove(connection.absorbed());
+        held -= (findings == null ? 0 : findings.size()) + (absorbed == null ? 0 : absorbed.size());
         if (absorbed == null) {
             return ordered(findings);
         }
@@ -131,6 +170,7 @@ public final class Findings {
     /** Takes out the findings that are about no connection. */
     public List<Finding> takeRest() {
         List<Finding> rest = ordered(ofNone);
+        held -= ofNone.size();
         ofNone.clear();
         return rest;
     }

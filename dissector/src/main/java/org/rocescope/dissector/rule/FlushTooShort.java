@@ -30,7 +30,10 @@ final class FlushTooShort extends KeyRule {
         missed.sort((a, b) -> Long.compare(a.flush(), b.flush()));
         for (Missed each : missed) {
             // the capture may have missed the FLUSH of the rest
-            Severity severity = each.flush() < flow.lastGapFrame() ? Severity.NOTE : severity();
+            Severity severity = each.flush() < flow.lastGapFrame()
+                            || key.flow().connection().isGivenUp()
+                    ? Severity.NOTE
+                    : severity();
             report(key, severity, each.flush(), each.flush(), message(key, missed), findings);
         }
     }

@@ -15,7 +15,7 @@ import org.rocescope.dissector.transport.Opcode;
  * Wrong invariant CRCs. An error only if the same sender was seen to send right ones: a capture that was made before
  * the adapter put the ICRC in shows none that is right. A wrong value whose cause is known is a note.
  */
-final class InvariantCrcs extends Rule implements PacketRule, ManagementRule {
+final class InvariantCrcs extends Rule implements PacketRule, ConnectionRule, ManagementRule {
     /** Senders with nothing but bad packets that are told apart. */
     private static final int MOST_SENDERS = 256;
 
@@ -51,6 +51,15 @@ final class InvariantCrcs extends Rule implements PacketRule, ManagementRule {
 
         Suspect(String name) {
             this.name = name;
+        }
+
+        void end(Connection connection) {
+            long[] seen = connection == null ? null : first.remove(connection);
+            if (seen != null) {
+                long[] ofNone = first.computeIfAbsent(null, key -> new long[2]);
+                ofNone[0] += seen[0];
+                ofNone[1] = ofNone[1] == 0 ? seen[1] : ofNone[1];
+            }
         }
     }
 
@@ -130,6 +139,15 @@ final class InvariantCrcs extends Rule implements PacketRule, ManagementRule {
 
     @Override
     public void judge(Packet packet, int madLayer, Connections connections, Findings findings) {}
+
+    /** What is found later is about no connection then. */
+    @Override
+    public void judge(Connection connection, Findings findings) {
+        for (Suspect suspect : suspects.values()) {
+            suspect.end(connection);
+            suspect.end(connection.absorbed());
+        }
+    }
 
     @Override
     public void close(Connections connections, Findings findings) {

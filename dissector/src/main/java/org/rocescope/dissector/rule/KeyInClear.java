@@ -3,6 +3,7 @@ package org.rocescope.dissector.rule;
 import java.nio.ByteBuffer;
 import java.util.HashSet;
 import java.util.Set;
+import org.rocescope.dissector.connection.Connection;
 import org.rocescope.dissector.connection.Flow;
 import org.rocescope.dissector.packet.Packet;
 import org.rocescope.dissector.region.Access;
@@ -18,15 +19,18 @@ import org.rocescope.dissector.transport.Opcode.Operation;
  * the connection. The key has to stand there as four bytes and an address at most 1 GiB below the one used as eight bytes,
  * both in the same byte order and at a multiple of four: anything less may be chance.
  */
-final class KeyInClear extends Rule implements RequestRule, AccessRule {
+final class KeyInClear extends Rule implements RequestRule, AccessRule, ConnectionRule {
     static final int MOST_BYTES = 256;
     static final int MOST_SENDS = 32;
 
     private static final int MOST_KEYS = 1024;
+    /** Payloads kept and keys judged of all flows; beyond that a flow keeps as many as it has. */
+    private static final int MOST_IN_ALL = 1 << 16;
+
     private static final long NEAR = 1L << 30;
 
     /** The last SEND packets of a flow, and the keys that it used. */
-    private static final class Sent {
+    private final class Sent {
         final ByteBuffer[] payloads = new ByteBuffer[MOST_SENDS];
         final long[] frames = new long[MOST_SENDS];
         final Set<Integer> judged = new HashSet<>();
@@ -41,22 +45,43 @@ final class KeyInClear extends Rule implements RequestRule, AccessRule {
             }
             judgedAny = true;
             lastJudged = rKey;
-            return judged.size() >= MOST_KEYS || !judged.add(rKey);
+            if (judged.size() >= MOST_KEYS || keys >= MOST_IN_ALL || !judged.add(rKey)) {
+                return true;
+            }
+            keys++;
+            return false;
         }
 
         void keep(Packet packet, int start, int length) {
+            if (payloads[next] == null && kept >= MOST_IN_ALL) {
+                next = 0;
+                if (payloads[next] == null) {
+                    return;
+                }
+            }
             ByteBuffer payload = payloads[next];
             if (payload == null) {
                 payload = ByteBuffer.allocate(MOST_BYTES);
                 payloads[next] = payload;
+                kept++;
             }
             payload.clear().put(0, packet.bytes(), start, length).limit(length);
             frames[next] = packet.frame().number();
             next = (next + 1) % MOST_SENDS;
         }
+
+        /** Leaves its places to others. */
+        void end() {
+            keys -= judged.size();
+            for (ByteBuffer payload : payloads) {
+                kept -= payload == null ? 0 : 1;
+            }
+        }
     }
 
     private final RegionUses regions;
+    private int kept;
+    private int keys;
 
     KeyInClear(RegionUses regions) {
         super(
@@ -117,6 +142,20 @@ final class KeyInClear extends Rule implements RequestRule, AccessRule {
                                 + " on");
                 return;
             }
+        }
+    }
+
+    @Override
+    public void judge(Connection connection, Findings findings) {
+        end(connection.first());
+        end(connection.second());
+    }
+
+    private void end(Flow flow) {
+        Sent sent = flow == null ? null : (Sent) flow.note(place());
+        if (sent != null) {
+            sent.end();
+            flow.note(place(), null);
         }
     }
 

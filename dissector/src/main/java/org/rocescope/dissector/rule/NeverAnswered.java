@@ -87,6 +87,7 @@ final class NeverAnswered extends Rule implements RequestRule, TransactionRule {
         if (attempts == null
                 || attempts.transaction != t.id()
                 || attempts.repeats == 0
+                || flow.connection().isGivenUp()
                 || flow.requests().isDead()) {
             return;
         }

@@ -78,6 +78,9 @@ final class NeverFlushed extends KeyRule implements ManagementRule {
         if (disconnection != null) {
             return "the end of the connection (DREQ in frame " + disconnection + ")";
         }
+        if (connection.isGivenUp()) {
+            return "the time when too many connections were open and this one was the longest idle";
+        }
         return connection.isReplaced()
                 ? "the end of the connection, whose queue pair was set up anew"
                 : "the end of the capture";

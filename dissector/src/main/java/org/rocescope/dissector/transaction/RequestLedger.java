@@ -20,12 +20,14 @@ public final class RequestLedger {
     /** Stands for a PSN that there is not. */
     public static final int UNKNOWN = -1;
 
+    /** Places that there are at first. */
+    private static final int FEWEST = 16;
     /** Messages kept behind the newest, ended or not. */
     private static final int RETAINED = 24;
     /** The same where memory is scarce. */
     private static final int RETAINED_OF_MANY = 8;
-    /** Messages kept at most; the oldest then leaves without an answer. */
-    private static final int MOST_OPEN = 1 << 14;
+    /** Messages of a direction kept at most; the oldest then leaves, and what became of it is not known. */
+    public static final int MOST_OPEN = 1 << 14;
     /** Messages behind one without an answer that must have been answered before it is given up. */
     private static final int LEFT_BEHIND = 256;
     /** Messages kept behind one that follows a gap: what belongs there may still come, where the capture shuffled packets. */
@@ -39,7 +41,7 @@ public final class RequestLedger {
     private final Consumer<Transaction> listener;
     private final boolean acknowledged;
 
-    private Transaction[] ring = new Transaction[64];
+    private Transaction[] ring = new Transaction[FEWEST];
     private int head;
     private int size;
     /** Index of the first message that has not ended. */
@@ -214,7 +216,7 @@ public final class RequestLedger {
         if (recentCount > 0 && Psn.difference(t.first, highestAnswered) <= 0) {
             settleLate(t);
         }
-        release();
+        release(t);
         return t;
     }
 
@@ -458,7 +460,7 @@ public final class RequestLedger {
         while (firstOpen < size && at(firstOpen).status != Status.OPEN) {
             firstOpen++;
         }
-        release();
+        release(null);
     }
 
     private void remember(Answer answer) {
@@ -617,10 +619,23 @@ public final class RequestLedger {
         t.responses.add(answer.frame);
     }
 
-    /** Gives away the oldest messages that have ended, as far as more than enough are kept. */
-    private void release() {
-        while (size > RETAINED_OF_MANY && (size > RETAINED || pool.isLarge())) {
+    /**
+     * Gives away the oldest messages that have ended, as far as more than enough are kept, and all but one where there are
+     * too many in all.
+     *
+     * @param kept the message at hand, which stays; or null
+     */
+    private void release(Transaction kept) {
+        while (size > RETAINED_OF_MANY && (size > RETAINED || pool.isLarge()) || size > 1 && pool.isFull()) {
             Transaction t = at(0);
+            if (t == kept || at(1) == kept && !kept.headed) {
+                return;
+            }
+            if (pool.isFull()) {
+                boundByNext();
+                giveAwayEarly(t);
+                continue;
+            }
             // what is missing of a message may still come, where the capture shuffled packets
             if (size <= BEHIND_A_GAP && (!released || t.first != floor)) {
                 return;
@@ -631,26 +646,43 @@ public final class RequestLedger {
             if (!ended && !left && size < MOST_OPEN) {
                 return;
             }
-            if (!t.bounded && !at(1).headed) {
-                boundByNext(0);
+            boundByNext();
+            if (ended || left) {
+                giveAway(t, true, false);
+            } else {
+                giveAwayEarly(t);
             }
-            giveAway(t, true);
         }
     }
 
-    private void giveAway(Transaction t, boolean paired) {
+    /** Gives away a message for want of room, whatever became of it. */
+    private void giveAwayEarly(Transaction t) {
+        if (t.status == Status.OPEN && acknowledged) {
+            pool.leaveOpen();
+        }
+        giveAway(t, true, true);
+    }
+
+    /** Takes to the oldest message what follows it and has no beginning of its own. */
+    private void boundByNext() {
+        if (!at(0).bounded && !at(1).headed) {
+            boundByNext(0);
+        }
+    }
+
+    private void giveAway(Transaction t, boolean paired, boolean early) {
         released = true;
         floor = Psn.plus(t.last, 1);
         t.overtaken = recentCount > 0 && Psn.difference(highestAnswered, t.last) > 0;
         if (t.status == Status.OPEN) {
-            t.status = lastStatus(t, paired);
+            t.status = lastStatus(t, paired, early);
         }
         listener.accept(t);
         remove(0);
         pool.giveBack(t);
     }
 
-    private Status lastStatus(Transaction t, boolean paired) {
+    private Status lastStatus(Transaction t, boolean paired, boolean early) {
         if (!acknowledged) {
             return t.isWhole() ? Status.UNACKNOWLEDGED_SERVICE : Status.PARTIAL;
         }
@@ -659,6 +691,10 @@ public final class RequestLedger {
             // the responder's later answer counts it as done, and it brings nothing back that could be missed
             t.endPassed();
             return Status.COMPLETED;
+        }
+        if (early || t.packets.isIncomplete()) {
+            // what was not waited for, or not noted, is not known to be missing
+            return Status.PARTIAL;
         }
         boolean whole = t.isWhole();
         if (t.receiverNotReady > 0) {
@@ -674,16 +710,25 @@ public final class RequestLedger {
      * Gives away every message, at the end of the connection or of the capture.
      *
      * @param paired whether the direction of the answers is known
+     * @param early true if more packets may come, and the answers with them: the connection is followed no longer
      */
-    public void close(boolean paired) {
+    public void close(boolean paired, boolean early) {
         for (int i = 0; i + 1 < size; i++) {
             if (!at(i).bounded) {
                 boundByNext(i);
             }
         }
         while (size > 0) {
-            giveAway(at(0), paired);
+            giveAway(at(0), paired, early);
         }
+    }
+
+    /** Forgets what only further packets would need; after {@link #close}. */
+    public void forget() {
+        ring = new Transaction[1];
+        head = 0;
+        recent = new Answer[1];
+        recentCount = 0;
     }
 
     /**

@@ -40,10 +40,10 @@ public final class Transaction {
     int invalidatedKey;
 
     /** The captured packets of the message; of a READ, whose request is one packet, the captured responses. */
-    final PsnSet packets = new PsnSet();
+    final PsnSet packets;
 
-    final FrameList requests = new FrameList();
-    final FrameList responses = new FrameList();
+    final FrameList requests;
+    final FrameList responses;
 
     Status status;
     int nakCode;
@@ -59,6 +59,27 @@ public final class Transaction {
     boolean overtaken;
     private long passedFrame;
     private long passedTime;
+
+    /** A message that shares room with the others of its analysis. */
+    Transaction(MessageSpace space) {
+        packets = new PsnSet(space);
+        requests = new FrameList(space);
+        responses = new FrameList(space);
+    }
+
+    /** Gives back the room that it does not need while it is idle. */
+    void rest() {
+        packets.clear();
+        requests.clear();
+        responses.clear();
+    }
+
+    /** Gives back all room: it is not used again. */
+    void release() {
+        packets.clear();
+        requests.release();
+        responses.release();
+    }
 
     Transaction begin(Opcode opcode, int psn) {
         operation = opcode.operation();

@@ -9,10 +9,13 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.rocescope.dissector.analysis.AnalysisListener;
 import org.rocescope.dissector.analysis.Analyzer;
+import org.rocescope.dissector.analysis.Limit;
+import org.rocescope.dissector.analysis.Limits;
 import org.rocescope.dissector.capture.Frame;
 import org.rocescope.dissector.capture.LinkType;
 import org.rocescope.dissector.connection.Connection;
 import org.rocescope.dissector.connection.Flow;
+import org.rocescope.dissector.diagnosis.Diagnosis;
 import org.rocescope.dissector.dissection.Dissector;
 import org.rocescope.dissector.packet.Packet;
 import org.rocescope.dissector.placement.KeyPlacement;
@@ -44,6 +47,7 @@ final class Exchange {
     private final List<Connection> connections = new ArrayList<>();
     private final List<Unflushed> unflushed = new ArrayList<>();
     private final List<KeyPlacement> keys = new ArrayList<>();
+    private final List<String> diagnoses = new ArrayList<>();
     private long time = 1_700_000_000_000_000_000L;
     private long frames;
     private int snapLength = Integer.MAX_VALUE;
@@ -54,6 +58,10 @@ final class Exchange {
     }
 
     Exchange(Requirement requirement) {
+        this(requirement, Limits.DEFAULT);
+    }
+
+    Exchange(Requirement requirement, Limits limits) {
         AnalysisListener listener = new AnalysisListener() {
             @Override
             public void finding(Finding finding) {
@@ -82,11 +90,16 @@ final class Exchange {
             }
 
             @Override
+            public void diagnosis(Diagnosis diagnosis) {
+                diagnoses.add(diagnosis.id());
+            }
+
+            @Override
             public void region(RegionUse use) {
                 regions.add(use);
             }
         };
-        analyzer = new Analyzer(listener, requirement);
+        analyzer = new Analyzer(listener, requirement, limits);
     }
 
     static Exchange of(Wire... packets) {
@@ -144,6 +157,17 @@ final class Exchange {
         return this;
     }
 
+    /** The limits that were reached. */
+    List<Limit.Reached> reached() {
+        close();
+        return analyzer.reached();
+    }
+
+    /** How many connections have been told of by now. */
+    int ended() {
+        return connections.size();
+    }
+
     /** What was found. */
     List<Finding> findings() {
         close();
@@ -167,6 +191,12 @@ final class Exchange {
                 .map(each -> each.rule().id())
                 .distinct()
                 .toList();
+    }
+
+    /** Short names of the diagnoses. */
+    List<String> diagnoses() {
+        close();
+        return diagnoses;
     }
 
     /** The messages in words, as {@link Transaction#toString}. */

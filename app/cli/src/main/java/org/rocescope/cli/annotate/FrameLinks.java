@@ -4,13 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Which frame answers which. An int a frame, in pieces that are there only where a frame has a link: a capture of a
- * hundred million packets needs 400 MB at worst, a map of objects would need ten times that. Frames from 2^30 on get no
- * link.
+ * Which frame answers which. An int a frame, in pieces that are there only where a frame has a link: a map of objects would
+ * need ten times that. There is room for 2^26 frames, 256 MB; further ones get no link.
  */
 final class FrameLinks {
     private static final int PIECE_BITS = 16;
     private static final int PIECE_MASK = (1 << PIECE_BITS) - 1;
+    /** Pieces that there may be. */
+    private static final int MOST_PIECES = 1 << 10;
 
     /** Bits 0 to 29 of a link are the number of the other frame. */
     private static final int FRAME_MASK = (1 << 30) - 1;
@@ -23,6 +24,8 @@ final class FrameLinks {
     private static final int NONE = FRAME_MASK;
 
     private final List<int[]> pieces = new ArrayList<>();
+    private int used;
+    private long leftOut;
 
     /** Says that a frame is part of a request that another one answers. */
     void answer(long frame, long answer) {
@@ -62,6 +65,11 @@ final class FrameLinks {
         return other == NONE ? "request without an answer in this capture" : "request, answered in frame " + other;
     }
 
+    /** Links that there is no room for. */
+    long leftOut() {
+        return leftOut;
+    }
+
     private static boolean isKept(long frame, long other) {
         return frame > 0 && frame < NONE && other > 0 && other < NONE;
     }
@@ -78,6 +86,11 @@ final class FrameLinks {
             pieces.add(null);
         }
         if (pieces.get(piece) == null) {
+            if (used == MOST_PIECES) {
+                leftOut++;
+                return;
+            }
+            used++;
             pieces.set(piece, new int[1 << PIECE_BITS]);
         }
         pieces.get(piece)[(int) frame & PIECE_MASK] = link;

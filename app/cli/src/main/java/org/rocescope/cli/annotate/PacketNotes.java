@@ -19,7 +19,12 @@ import org.rocescope.dissector.transaction.Transaction;
 public final class PacketNotes implements AnalysisListener {
     private static final String PREFIX = "rocescope: ";
 
+    /** Notes on findings at most; there may be one a frame and more. */
+    private static final int MOST_NOTES = 1 << 17;
+
     private final Map<Long, List<String>> findings = new HashMap<>();
+    private int notes;
+    private long leftOut;
     private final FrameLinks links = new FrameLinks();
 
     @Override
@@ -31,6 +36,11 @@ public final class PacketNotes implements AnalysisListener {
             if (i > 0 && frames.get(i) == frames.get(i - 1)) {
                 continue;
             }
+            if (notes == MOST_NOTES) {
+                leftOut++;
+                continue;
+            }
+            notes++;
             // the message has the numbers of the first time, so it would be wrong at the others
             String text = i == 0
                     ? rule + ": " + finding.message() + (finding.count() > 1 ? " (" + finding.count() + " times)" : "")
@@ -56,6 +66,11 @@ public final class PacketNotes implements AnalysisListener {
                 links.unanswered(requests.get(i));
             }
         }
+    }
+
+    /** Notes that are not there, because there are too many: those on findings, and those on answers and requests. */
+    public long leftOut() {
+        return leftOut + links.leftOut();
     }
 
     /** True if a finding names the frame. */

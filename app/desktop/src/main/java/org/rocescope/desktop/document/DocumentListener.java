@@ -199,7 +199,7 @@ class DocumentListener implements AnalysisListener {
                 .append(new DiagnosisEntry(
                         diagnosis.id(),
                         diagnosis.connections().stream()
-                                .mapToInt(Connection::id)
+                                .mapToInt(Integer::intValue)
                                 .toArray(),
                         diagnosis.frames().stream().mapToLong(Long::longValue).toArray(),
                         diagnosis.message(),

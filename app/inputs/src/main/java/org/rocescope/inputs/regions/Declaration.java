@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Locale;
 import org.rocescope.dissector.analysis.AnalysisListener;
 import org.rocescope.dissector.analysis.Analyzer;
+import org.rocescope.dissector.analysis.Limits;
 import org.rocescope.dissector.placement.Level;
 import org.rocescope.dissector.placement.Requirement;
 import org.rocescope.dissector.region.KnownRegions;
@@ -85,13 +86,24 @@ public record Declaration(Path regions, Placing placing, boolean exposure) {
      * @param known the regions as {@link #read()} gave them
      */
     public Analyzer analyzer(AnalysisListener listener, KnownRegions known) {
+        return analyzer(listener, known, Limits.DEFAULT);
+    }
+
+    /**
+     * An analysis that knows the regions, what has to be flushed, and how much to keep.
+     *
+     * @param listener is told
+     * @param known the regions as {@link #read()} gave them
+     * @param limits how much it keeps at most
+     */
+    public Analyzer analyzer(AnalysisListener listener, KnownRegions known, Limits limits) {
         Requirement requirement = switch (placing) {
             case AUTO -> known.requirement();
             case NONE -> null;
             case VISIBILITY -> Requirement.everywhere(Level.VISIBILITY);
             case PERSISTENCE -> Requirement.everywhere(Level.PERSISTENCE);
         };
-        Analyzer analyzer = new Analyzer(listener, requirement);
+        Analyzer analyzer = new Analyzer(listener, requirement, limits);
         analyzer.regions().know(known);
         if (exposure) {
             analyzer.regions().askForExposure();

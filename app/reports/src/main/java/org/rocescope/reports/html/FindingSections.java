@@ -11,6 +11,7 @@ import java.util.stream.Stream;
 import org.rocescope.dissector.rule.Rule;
 import org.rocescope.reports.DiagnosisEntry;
 import org.rocescope.reports.FindingEntry;
+import org.rocescope.reports.Kept;
 
 /** What is wrong: diagnoses, findings, and the rules that were broken. */
 final class FindingSections {

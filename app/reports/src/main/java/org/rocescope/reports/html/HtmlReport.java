@@ -13,6 +13,7 @@ import org.rocescope.reports.ConnectionEntry;
 import org.rocescope.reports.DiagnosisEntry;
 import org.rocescope.reports.FindingEntry;
 import org.rocescope.reports.InputEntry;
+import org.rocescope.reports.Kept;
 import org.rocescope.reports.PlacementEntry;
 import org.rocescope.reports.RegionEntry;
 import org.rocescope.reports.ReportFormat;

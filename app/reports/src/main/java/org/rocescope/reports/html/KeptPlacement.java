@@ -3,6 +3,7 @@ package org.rocescope.reports.html;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.rocescope.reports.Kept;
 import org.rocescope.reports.PlacementEntry;
 import org.rocescope.reports.UnflushedEntry;
 

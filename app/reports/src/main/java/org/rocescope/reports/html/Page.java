@@ -10,6 +10,8 @@ import java.util.Base64;
 import java.util.stream.Collectors;
 import org.rocescope.pictures.drawing.SvgSurface;
 import org.rocescope.reports.InputEntry;
+import org.rocescope.reports.Kept;
+import org.rocescope.reports.LimitEntry;
 import org.rocescope.reports.SummaryEntry;
 import org.rocescope.reports.Tool;
 
@@ -97,6 +99,11 @@ final class Page {
             String what = broken == 1 ? "One input" : broken + " inputs";
             page.open("p", "class", "incomplete").text(what + " could not be read whole; see ");
             page.element("a", "Inputs", "href", "#inputs").text(".").close("p");
+        }
+        for (LimitEntry limit : summary.limits()) {
+            page.open("p", "class", "incomplete")
+                    .text("Limit reached: " + limit.message() + ".")
+                    .close("p");
         }
     }
 

@@ -10,6 +10,7 @@ import java.util.stream.Stream;
 import org.rocescope.pictures.placement.KeyTrace;
 import org.rocescope.pictures.placement.PlacementPicture;
 import org.rocescope.reports.ConnectionEntry;
+import org.rocescope.reports.Kept;
 import org.rocescope.reports.Measures;
 import org.rocescope.reports.PlacementEntry;
 import org.rocescope.reports.UnflushedEntry;

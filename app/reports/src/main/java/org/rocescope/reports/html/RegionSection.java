@@ -2,6 +2,7 @@ package org.rocescope.reports.html;
 
 import java.io.IOException;
 import java.util.List;
+import org.rocescope.reports.Kept;
 import org.rocescope.reports.RegionEntry;
 
 /** What memory was used, by which flags and by whom. */

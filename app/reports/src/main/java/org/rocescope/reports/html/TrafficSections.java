@@ -15,6 +15,7 @@ import org.rocescope.pictures.feed.ConnectionTrace;
 import org.rocescope.pictures.sequence.SequencePicture;
 import org.rocescope.reports.ConnectionEntry;
 import org.rocescope.reports.ConnectionName;
+import org.rocescope.reports.Kept;
 import org.rocescope.reports.TransactionEntry;
 
 /** What was there: connections and transactions, and pictures of the troubled ones. */

@@ -3,18 +3,19 @@ package org.rocescope.reports.junit;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
+import org.rocescope.reports.ConnectionEnds;
 import org.rocescope.reports.ConnectionEntry;
 import org.rocescope.reports.ConnectionName;
 import org.rocescope.reports.DiagnosisEntry;
 import org.rocescope.reports.FindingEntry;
 import org.rocescope.reports.InputEntry;
+import org.rocescope.reports.Kept;
+import org.rocescope.reports.LimitEntry;
 import org.rocescope.reports.ReportFormat;
 import org.rocescope.reports.SummaryEntry;
 import org.rocescope.reports.Tool;
@@ -26,18 +27,21 @@ import org.rocescope.reports.TransactionEntry;
  * <ul>
  *   <li>a test case for each input, an error if it could not be read whole;
  *   <li>a failed test case for each error finding;
- *   <li>warnings, notes and diagnoses as the output of the suite.
+ *   <li>warnings, notes, diagnoses and limits that were reached as the output of the suite.
  * </ul>
  *
  * There is no schema that everybody keeps to; only elements and attributes that are common to all readers are written.
  */
 public final class JUnitReport implements ReportFormat {
+    /** Inputs that the name of the suite is made of. */
+    private static final int MOST_NAMED = 100;
+
     private final OutputStream out;
-    private final List<FindingEntry> failures = new ArrayList<>();
-    private final List<FindingEntry> others = new ArrayList<>();
-    private final List<DiagnosisEntry> diagnoses = new ArrayList<>();
-    private final List<InputEntry> inputs = new ArrayList<>();
-    private final Map<Integer, List<ConnectionEntry.Endpoint>> ends = new HashMap<>();
+    private final Kept<FindingEntry> failures = new Kept<>(Kept.MOST_OF_DOCUMENT);
+    private final Kept<FindingEntry> others = new Kept<>(Kept.MOST_OF_DOCUMENT);
+    private final Kept<DiagnosisEntry> diagnoses = new Kept<>(Kept.MOST_OF_DOCUMENT);
+    private final Kept<InputEntry> inputs = new Kept<>(Kept.MOST_OF_DOCUMENT);
+    private final ConnectionEnds ends = new ConnectionEnds();
 
     /**
      * Begins a report.
@@ -54,11 +58,12 @@ public final class JUnitReport implements ReportFormat {
     @Override
     public void finding(FindingEntry finding) {
         (finding.severity().equals("error") ? failures : others).add(finding);
+        ends.add(finding);
     }
 
     @Override
     public void connection(ConnectionEntry connection) {
-        ends.put(connection.id(), connection.endpoints());
+        ends.add(connection);
     }
 
     @Override
@@ -96,14 +101,18 @@ public final class JUnitReport implements ReportFormat {
     private void suite(XMLStreamWriter xml, SummaryEntry summary) throws XMLStreamException {
         xml.writeStartElement("testsuite");
         xml.writeAttribute(
-                "name", XmlText.legal(inputs.stream().map(InputEntry::file).collect(Collectors.joining(", "))));
+                "name",
+                XmlText.legal(inputs.first().stream()
+                        .limit(MOST_NAMED)
+                        .map(InputEntry::file)
+                        .collect(Collectors.joining(", "))));
         counts(xml);
         xml.writeAttribute("skipped", "0");
         xml.writeAttribute("time", "0");
-        for (InputEntry input : inputs) {
+        for (InputEntry input : inputs.first()) {
             input(xml, input);
         }
-        for (FindingEntry finding : failures) {
+        for (FindingEntry finding : failures.first()) {
             failure(xml, finding);
         }
         xml.writeCharacters("\n  ");
@@ -115,9 +124,10 @@ public final class JUnitReport implements ReportFormat {
     }
 
     private void counts(XMLStreamWriter xml) throws XMLStreamException {
-        long unread = inputs.stream().filter(input -> !input.complete()).count();
-        xml.writeAttribute("tests", String.valueOf(inputs.size() + failures.size()));
-        xml.writeAttribute("failures", String.valueOf(failures.size()));
+        long unread = inputs.first().stream().filter(input -> !input.complete()).count();
+        xml.writeAttribute(
+                "tests", String.valueOf(inputs.first().size() + failures.first().size()));
+        xml.writeAttribute("failures", String.valueOf(failures.first().size()));
         xml.writeAttribute("errors", String.valueOf(unread));
     }
 
@@ -162,14 +172,26 @@ public final class JUnitReport implements ReportFormat {
         text.append(summary.connections()).append(" connections, ");
         text.append(summary.transactions()).append(" transactions, ");
         text.append(summary.unflushedBytes()).append(" bytes not flushed\n");
-        for (DiagnosisEntry diagnosis : diagnoses) {
+        for (LimitEntry limit : limits(summary)) {
+            text.append("limit reached: ").append(limit.message()).append('\n');
+        }
+        for (DiagnosisEntry diagnosis : diagnoses.first()) {
             text.append("diagnosis ").append(diagnosis.id()).append(": ").append(diagnosis.message());
             text.append("\n  to check next: ").append(diagnosis.advice()).append('\n');
         }
-        for (FindingEntry finding : others) {
+        for (FindingEntry finding : others.first()) {
             text.append(line(finding)).append('\n');
         }
         return text.toString();
+    }
+
+    private List<LimitEntry> limits(SummaryEntry summary) {
+        List<LimitEntry> limits = new ArrayList<>(summary.limits());
+        inputs.tell("inputs", limits);
+        failures.tell("errors", limits);
+        others.tell("remarks", limits);
+        diagnoses.tell("diagnoses", limits);
+        return limits;
     }
 
     private String line(FindingEntry finding) {
@@ -182,7 +204,7 @@ public final class JUnitReport implements ReportFormat {
     private String place(FindingEntry finding) {
         List<String> parts = new ArrayList<>();
         if (finding.connection() != null) {
-            List<ConnectionEntry.Endpoint> both = ends.get(finding.connection());
+            List<ConnectionEntry.Endpoint> both = ends.of(finding.connection());
             parts.add(
                     "connection " + finding.connection() + (both == null ? "" : " (" + ConnectionName.of(both) + ")"));
         }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.rocescope.reports.InputEntry;
+import org.rocescope.reports.LimitEntry;
 
 /** The captures of a run: as artifacts, and in the invocation that says whether they could be read whole. */
 final class SarifArtifacts {
@@ -55,7 +56,7 @@ final class SarifArtifacts {
         json.writeEndObject();
     }
 
-    void writeInvocations(JsonGenerator json) throws IOException {
+    void writeInvocations(JsonGenerator json, List<LimitEntry> limits) throws IOException {
         json.writeArrayFieldStart("invocations");
         json.writeStartObject();
         json.writeBooleanField("executionSuccessful", inputs.stream().allMatch(InputEntry::complete));
@@ -64,6 +65,14 @@ final class SarifArtifacts {
             if (!inputs.get(i).complete()) {
                 notification(json, i);
             }
+        }
+        for (LimitEntry limit : limits) {
+            json.writeStartObject();
+            json.writeStringField("level", "warning");
+            json.writeObjectFieldStart("message");
+            json.writeStringField("text", SarifText.plain("Limit reached: " + limit.message() + "."));
+            json.writeEndObject();
+            json.writeEndObject();
         }
         json.writeEndArray();
         json.writeEndObject();

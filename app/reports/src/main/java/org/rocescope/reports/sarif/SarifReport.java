@@ -5,14 +5,15 @@ import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import org.rocescope.dissector.rule.Catalogue;
+import org.rocescope.reports.ConnectionEnds;
 import org.rocescope.reports.ConnectionEntry;
 import org.rocescope.reports.DiagnosisEntry;
 import org.rocescope.reports.FindingEntry;
 import org.rocescope.reports.InputEntry;
+import org.rocescope.reports.Kept;
+import org.rocescope.reports.LimitEntry;
 import org.rocescope.reports.ReportFormat;
 import org.rocescope.reports.SafeJson;
 import org.rocescope.reports.SummaryEntry;
@@ -23,7 +24,8 @@ import org.rocescope.reports.TransactionEntry;
  * The findings as SARIF 2.1.0, which code hosts and editors read (OASIS, "Static Analysis Results Interchange Format
  * Version 2.1.0"): one run, with a result for each finding and each diagnosis.
  *
- * <p>Keeps findings, diagnoses and the ends of connections until the summary; transactions are not in this report.
+ * <p>Keeps findings, diagnoses and the ends of connections until the summary, the first ones; limits that were reached are
+ * notifications of the invocation. Transactions are not in this report.
  */
 public final class SarifReport implements ReportFormat {
     private static final String SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json";
@@ -31,10 +33,10 @@ public final class SarifReport implements ReportFormat {
     private final OutputStream out;
     private final SarifRules rules;
     private final String version;
-    private final List<FindingEntry> findings = new ArrayList<>();
-    private final List<DiagnosisEntry> diagnoses = new ArrayList<>();
-    private final List<InputEntry> inputs = new ArrayList<>();
-    private final Map<Integer, List<ConnectionEntry.Endpoint>> ends = new HashMap<>();
+    private final Kept<FindingEntry> findings = new Kept<>(Kept.MOST_OF_DOCUMENT);
+    private final Kept<DiagnosisEntry> diagnoses = new Kept<>(Kept.MOST_OF_DOCUMENT);
+    private final Kept<InputEntry> inputs = new Kept<>(Kept.MOST_OF_DOCUMENT);
+    private final ConnectionEnds ends = new ConnectionEnds();
 
     /**
      * Begins a report.
@@ -55,11 +57,12 @@ public final class SarifReport implements ReportFormat {
     @Override
     public void finding(FindingEntry finding) {
         findings.add(finding);
+        ends.add(finding);
     }
 
     @Override
     public void connection(ConnectionEntry connection) {
-        ends.put(connection.id(), connection.endpoints());
+        ends.add(connection);
     }
 
     @Override
@@ -74,8 +77,8 @@ public final class SarifReport implements ReportFormat {
 
     @Override
     public void summary(SummaryEntry summary) throws IOException {
-        findings.forEach(finding -> rules.know(finding.rule(), finding.severity(), finding.spec()));
-        diagnoses.forEach(diagnosis -> rules.knowDiagnosis(diagnosis.id()));
+        findings.first().forEach(finding -> rules.know(finding.rule(), finding.severity(), finding.spec()));
+        diagnoses.first().forEach(diagnosis -> rules.knowDiagnosis(diagnosis.id()));
         JsonGenerator json = SafeJson.factory()
                 .createGenerator(out)
                 .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
@@ -86,15 +89,15 @@ public final class SarifReport implements ReportFormat {
         json.writeArrayFieldStart("runs");
         json.writeStartObject();
         tool(json);
-        SarifArtifacts artifacts = new SarifArtifacts(inputs);
-        artifacts.writeInvocations(json);
+        SarifArtifacts artifacts = new SarifArtifacts(inputs.first());
+        artifacts.writeInvocations(json, limits(summary));
         artifacts.write(json);
         json.writeArrayFieldStart("results");
         SarifResults results = new SarifResults(json, rules, artifacts, ends);
-        for (FindingEntry finding : findings) {
+        for (FindingEntry finding : findings.first()) {
             results.write(finding);
         }
-        for (DiagnosisEntry diagnosis : diagnoses) {
+        for (DiagnosisEntry diagnosis : diagnoses.first()) {
             results.write(diagnosis);
         }
         json.writeEndArray();
@@ -105,6 +108,14 @@ public final class SarifReport implements ReportFormat {
         json.writeEndObject();
         json.writeRaw('\n');
         json.close();
+    }
+
+    private List<LimitEntry> limits(SummaryEntry summary) {
+        List<LimitEntry> limits = new ArrayList<>(summary.limits());
+        findings.tell("findings", limits);
+        diagnoses.tell("diagnoses", limits);
+        inputs.tell("inputs", limits);
+        return limits;
     }
 
     private void tool(JsonGenerator json) throws IOException {

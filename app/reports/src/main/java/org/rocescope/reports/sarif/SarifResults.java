@@ -7,8 +7,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import org.rocescope.reports.ConnectionEnds;
 import org.rocescope.reports.ConnectionEntry;
 import org.rocescope.reports.ConnectionName;
 import org.rocescope.reports.DiagnosisEntry;
@@ -26,13 +27,9 @@ final class SarifResults {
     private final JsonGenerator json;
     private final SarifRules rules;
     private final SarifArtifacts artifacts;
-    private final Map<Integer, List<ConnectionEntry.Endpoint>> ends;
+    private final ConnectionEnds ends;
 
-    SarifResults(
-            JsonGenerator json,
-            SarifRules rules,
-            SarifArtifacts artifacts,
-            Map<Integer, List<ConnectionEntry.Endpoint>> ends) {
+    SarifResults(JsonGenerator json, SarifRules rules, SarifArtifacts artifacts, ConnectionEnds ends) {
         this.json = json;
         this.rules = rules;
         this.artifacts = artifacts;
@@ -129,7 +126,7 @@ final class SarifResults {
     }
 
     private String name(int connection) {
-        List<ConnectionEntry.Endpoint> both = ends.get(connection);
+        List<ConnectionEntry.Endpoint> both = ends.of(connection);
         return both == null ? "connection " + connection : ConnectionName.of(both);
     }
 
@@ -137,7 +134,9 @@ final class SarifResults {
     private void fingerprints(String rule, List<Integer> connections, Long rkey) throws IOException {
         String names = connections.stream().map(this::name).collect(Collectors.joining("\n"));
         String addresses = connections.stream()
-                .flatMap(each -> ends.getOrDefault(each, List.of()).stream())
+                .map(ends::of)
+                .filter(Objects::nonNull)
+                .flatMap(List::stream)
                 .map(ConnectionEntry.Endpoint::address)
                 .collect(Collectors.joining("\n"));
         json.writeObjectFieldStart("partialFingerprints");
