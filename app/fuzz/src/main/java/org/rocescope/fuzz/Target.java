@@ -3,13 +3,13 @@ package org.rocescope.fuzz;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.function.Consumer;
-import org.rocescope.fuzz.target.AnalysisTarget;
-import org.rocescope.fuzz.target.CaptureTarget;
-import org.rocescope.fuzz.target.FilterTarget;
-import org.rocescope.fuzz.target.FrameTarget;
-import org.rocescope.fuzz.target.HeaderTarget;
-import org.rocescope.fuzz.target.ManagementTarget;
-import org.rocescope.fuzz.target.RegionsTarget;
+import org.rocescope.fuzz.targets.AnalysisTarget;
+import org.rocescope.fuzz.targets.CaptureTarget;
+import org.rocescope.fuzz.targets.FilterTarget;
+import org.rocescope.fuzz.targets.FrameTarget;
+import org.rocescope.fuzz.targets.HeaderTarget;
+import org.rocescope.fuzz.targets.ManagementTarget;
+import org.rocescope.fuzz.targets.RegionsTarget;
 
 /** What is fuzzed. */
 public enum Target {

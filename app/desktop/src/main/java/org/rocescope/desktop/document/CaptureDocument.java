@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.rocescope.dissector.analysis.Limit;
 import org.rocescope.dissector.capture.CaptureInfo;
 import org.rocescope.dissector.capture.Damage;
 import org.rocescope.dissector.region.KnownKey;
@@ -46,6 +47,7 @@ public final class CaptureDocument implements Closeable {
     private volatile List<CaptureInfo> infos = List.of();
     private volatile KnownRegions regions = KnownRegions.NONE;
     private volatile String regionsFault;
+    private volatile List<Limit.Reached> limits = List.of();
     private volatile long revision;
     private volatile boolean closed;
 
@@ -279,6 +281,15 @@ public final class CaptureDocument implements Closeable {
 
     Entries<Damage> damageEntries() {
         return damages;
+    }
+
+    /** The limits that the analysis reached: what it tells is less than the capture holds. Known when all is read. */
+    public List<Limit.Reached> limits() {
+        return limits;
+    }
+
+    void limits(List<Limit.Reached> reached) {
+        limits = List.copyOf(reached);
     }
 
     void infos(List<CaptureInfo> known) {

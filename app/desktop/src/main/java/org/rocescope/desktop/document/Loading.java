@@ -269,6 +269,7 @@ public final class Loading {
         try {
             analyzer.dropped(CaptureInfo.dropped(document.infos()));
             analyzer.close();
+            document.limits(analyzer.reached());
             Connections connections = document.connections();
             connections.latencies(Latencies.of(document.transactions(), connections.idBound()));
         } catch (RuntimeException | OutOfMemoryError e) {

@@ -58,6 +58,7 @@ public final class MainWindow {
 
     private int damages;
     private int lostNotes;
+    private int limits;
     private boolean regionsFaultShown;
 
     /** Builds the window of a workspace; {@link #show} shows it. */
@@ -239,6 +240,7 @@ public final class MainWindow {
     private void opened(Loading loading) {
         messages.clear();
         damages = 0;
+        limits = 0;
         regionsFaultShown = false;
         lostNotes = 0;
         if (loading == null) {
@@ -276,6 +278,11 @@ public final class MainWindow {
                     "notes",
                     Severity.WARNING,
                     "The capture has changed: notes on " + Words.count(lostNotes) + " packets could not be kept");
+        }
+        if (document.limits().size() != limits) {
+            limits = document.limits().size();
+            String more = limits > 1 ? "  (and " + (limits - 1) + " more limits)" : "";
+            messages.show("limits", Severity.NOTE, document.limits().get(0).message() + more);
         }
         List<Damage> all = workspace.document().damages();
         if (all.size() != damages) {

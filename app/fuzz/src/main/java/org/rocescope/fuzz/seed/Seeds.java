@@ -17,10 +17,10 @@ import org.rocescope.dissector.capture.Frame;
 import org.rocescope.dissector.dissection.Dissector;
 import org.rocescope.dissector.packet.Packet;
 import org.rocescope.fuzz.Target;
-import org.rocescope.fuzz.target.AnalysisTarget;
-import org.rocescope.fuzz.target.FrameTarget;
-import org.rocescope.fuzz.target.HeaderTarget;
-import org.rocescope.fuzz.target.ManagementTarget;
+import org.rocescope.fuzz.targets.AnalysisTarget;
+import org.rocescope.fuzz.targets.FrameTarget;
+import org.rocescope.fuzz.targets.HeaderTarget;
+import org.rocescope.fuzz.targets.ManagementTarget;
 
 /** Makes the inputs that fuzzing begins with out of capture files, and of what is written down beside this class. */
 public final class Seeds {
