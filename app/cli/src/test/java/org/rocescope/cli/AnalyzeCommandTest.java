@@ -322,7 +322,8 @@ class AnalyzeCommandTest {
                 "placement",
                 "regions",
                 "diagnoses",
-                "summary")) {
+                "summary",
+                "limits")) {
             List<List<String>> rows = CsvRows.of(Files.readString(tables.resolve(name + ".csv")));
             assertThat(rows).isNotEmpty().allSatisfy(row -> assertThat(row).hasSameSizeAs(rows.get(0)));
         }

@@ -42,7 +42,7 @@ class ReportOutputTest {
             output.finish();
         }
         assertThat(target).exists();
-        assertThat(all()).hasSize(kind == ReportKind.CSV ? 10 : 1);
+        assertThat(all()).hasSize(kind == ReportKind.CSV ? 11 : 1);
     }
 
     @ParameterizedTest
@@ -86,7 +86,7 @@ class ReportOutputTest {
         }
         assertThat(other).hasContent("other");
         assertThat(Files.readString(older)).startsWith("id,connection,");
-        assertThat(all()).hasSize(10);
+        assertThat(all()).hasSize(11);
     }
 
     @Test

@@ -26,8 +26,8 @@ public enum Limit {
                     + " is uncertain, and what came of them later counts as another connection"),
     /**
      * Request messages kept at once, of all directions 524,288 unless {@link Limits#requests} says otherwise, of each {@value
-     * RequestLedger#MOST_OPEN}. Beyond, the oldest of the direction that sends one more becomes final: partial, if it has
-     * no answer yet.
+     * RequestLedger#MOST_OPEN}. Beyond, answered ones become final sooner, and the oldest of a direction that has more than 64:
+     * partial, if it has no answer yet. With twice as many every direction that sends one more keeps only that.
      */
     REQUESTS(
             "requests",

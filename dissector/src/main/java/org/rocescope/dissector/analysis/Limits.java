@@ -11,7 +11,7 @@ import org.rocescope.dissector.transaction.TransactionPool;
  * a bound is reached, stands with each {@link Limit}; {@link Analyzer#reached} says which were.
  *
  * @param connections connections followed at once, from {@link Connections#FEWEST} on: {@link Limit#CONNECTIONS}
- * @param requests request messages kept at once, at least 1: {@link Limit#REQUESTS}
+ * @param requests request messages kept at once, twice as many at worst, at least 1: {@link Limit#REQUESTS}
  * @param intervals intervals of addresses that were written and not flushed, at least 1: {@link Limit#INTERVALS}
  * @param keys R_Keys of which it is followed what becomes of the bytes, at least 1: {@link Limit#KEYS}
  * @param findings findings of open connections, at least 1: {@link Limit#FINDINGS}

@@ -28,6 +28,8 @@ public final class RequestLedger {
     private static final int RETAINED_OF_MANY = 8;
     /** Messages of a direction kept at most; the oldest then leaves, and what became of it is not known. */
     public static final int MOST_OPEN = 1 << 14;
+    /** Messages that a direction may have waiting where there are too many in all. */
+    private static final int SHARE = 64;
     /** Messages behind one without an answer that must have been answered before it is given up. */
     private static final int LEFT_BEHIND = 256;
     /** Messages kept behind one that follows a gap: what belongs there may still come, where the capture shuffled packets. */
@@ -620,30 +622,26 @@ public final class RequestLedger {
     }
 
     /**
-     * Gives away the oldest messages that have ended, as far as more than enough are kept, and all but one where there are
-     * too many in all.
+     * Gives away the oldest messages that have ended, as far as more than enough are kept. Where there are too many in all,
+     * those that have ended go sooner and open ones of a direction with many; where there are far too many, all but one.
      *
      * @param kept the message at hand, which stays; or null
      */
     private void release(Transaction kept) {
-        while (size > RETAINED_OF_MANY && (size > RETAINED || pool.isLarge()) || size > 1 && pool.isFull()) {
+        while (size > RETAINED_OF_MANY && (size > RETAINED || pool.isLarge()) || size > 1 && pool.isOverfull()) {
             Transaction t = at(0);
             if (t == kept || at(1) == kept && !kept.headed) {
                 return;
             }
-            if (pool.isFull()) {
-                boundByNext();
-                giveAwayEarly(t);
-                continue;
-            }
+            boolean ended = (t.status != Status.OPEN || !acknowledged && t.ended) && t.isWhole();
+            boolean must = pool.isFull() && (ended || size > SHARE || pool.isOverfull());
             // what is missing of a message may still come, where the capture shuffled packets
-            if (size <= BEHIND_A_GAP && (!released || t.first != floor)) {
+            if (!must && size <= BEHIND_A_GAP && (!released || t.first != floor)) {
                 return;
             }
-            boolean ended = (t.status != Status.OPEN || !acknowledged && t.ended) && t.isWhole();
             boolean left = size > LEFT_BEHIND
                     && (!acknowledged || recentCount > 0 && Psn.difference(highestAnswered, at(LEFT_BEHIND).last) > 0);
-            if (!ended && !left && size < MOST_OPEN) {
+            if (!must && !ended && !left && size < MOST_OPEN) {
                 return;
             }
             boundByNext();

@@ -7,7 +7,10 @@ import java.util.ArrayDeque;
  * share them need to know of each other: how many there may be in all, and how many there are.
  */
 public final class TransactionPool {
-    /** Messages in use at most where nothing else is said; each ledger may keep one more in any case. */
+    /**
+     * Messages in use beyond which the ledgers keep as few as they can, where nothing else is said. With twice as many each
+     * keeps one.
+     */
     public static final int MOST_IN_USE = 1 << 19;
 
     /** Words of eight bytes that all messages take together for the packets of long ones and for frame numbers, at most. */
@@ -32,7 +35,7 @@ public final class TransactionPool {
     /**
      * A pool.
      *
-     * @param most messages in use at most, at least 1
+     * @param most messages in use beyond which the ledgers keep as few as they can, at least 1
      */
     public TransactionPool(int most) {
         this(most, new MessageSpace(MessageSpace.MOST_WORDS));
@@ -59,7 +62,7 @@ public final class TransactionPool {
         }
     }
 
-    /** Messages in use at most. */
+    /** Messages in use beyond which the ledgers keep as few as they can. */
     public int most() {
         return most;
     }
@@ -78,7 +81,12 @@ public final class TransactionPool {
         leftOpen++;
     }
 
-    /** True where there are more messages than there may be. */
+    /** True where there are so many messages that no ledger may keep more than it has to. */
+    boolean isOverfull() {
+        return inUse > 2L * most;
+    }
+
+    /** True where there are more messages than there should be. */
     boolean isFull() {
         return inUse > most;
     }
