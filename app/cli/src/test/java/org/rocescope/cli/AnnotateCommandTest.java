@@ -105,9 +105,7 @@ class AnnotateCommandTest {
         Path out = folder.resolve("out.pcapng");
         // the second file header is noted as damage
         assertThat(Run.of("annotate", in.toString(), out.toString()).status()).isEqualTo(3);
-        assertThat(withoutInterfaces(packets(out)))
-                .hasSize(12)
-                .isEqualTo(withoutInterfaces(packets(in)));
+        assertThat(withoutInterfaces(packets(out))).hasSize(12).isEqualTo(withoutInterfaces(packets(in)));
         assertThat(info(out).interfaces())
                 .extracting(CaptureInterface::linkType)
                 .containsExactly(LinkType.RAW, LinkType.ETHERNET);
