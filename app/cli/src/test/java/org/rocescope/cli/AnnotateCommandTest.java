@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rocescope.dissector.capture.Capture;
 import org.rocescope.dissector.capture.CaptureInfo;
+import org.rocescope.dissector.capture.CaptureInterface;
 import org.rocescope.dissector.capture.Frame;
 import org.rocescope.dissector.capture.LinkType;
 import org.rocescope.dissector.capture.PcapngWriter;
@@ -87,6 +89,32 @@ class AnnotateCommandTest {
         Path out = folder.resolve("out.pcapng");
         assertThat(Run.of("annotate", in.toString(), out.toString()).status()).isZero();
         assertThat(packets(out)).isEqualTo(packets(in));
+    }
+
+    @Test
+    void shouldKeepTheLinkTypesOfFilesThatWereAppendedToEachOther() throws IOException {
+        byte[] ethernet = Files.readAllBytes(Run.SAMPLES.resolve("flush-unknown-rkey.pcap"));
+        byte[] raw = ethernet.clone();
+        raw[20] = (byte) LinkType.RAW;
+        Path in = folder.resolve("in.pcap");
+        try (OutputStream out = Files.newOutputStream(in)) {
+            for (byte[] part : List.of(Arrays.copyOf(raw, 24), ethernet, raw, ethernet)) {
+                out.write(part);
+            }
+        }
+        Path out = folder.resolve("out.pcapng");
+        // the second file header is noted as damage
+        assertThat(Run.of("annotate", in.toString(), out.toString()).status()).isEqualTo(3);
+        assertThat(withoutInterfaces(packets(out))).hasSize(12).isEqualTo(withoutInterfaces(packets(in)));
+        assertThat(info(out).interfaces())
+                .extracting(CaptureInterface::linkType)
+                .containsExactly(LinkType.RAW, LinkType.ETHERNET);
+    }
+
+    private static List<String> withoutInterfaces(List<String> packets) {
+        return packets.stream()
+                .map(packet -> packet.replaceFirst("^(\\S+ \\S+) \\S+", "$1"))
+                .toList();
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -17,6 +18,9 @@ import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.rocescope.cli.Rocescope;
+import org.rocescope.dissector.capture.Capture;
+import org.rocescope.dissector.capture.CaptureInfo;
+import org.rocescope.dissector.capture.Frame;
 import org.xml.sax.SAXException;
 
 /** Runs the rocescope command on a file and looks whether it ended as it may, and whether what it wrote is well-formed. */
@@ -58,6 +62,9 @@ final class CommandRun {
                     "-e",
                     "infiniband.mad.method"));
 
+    private static final List<String> ANNOTATION = List.of("annotate");
+    private static final String ANNOTATED = "-annotated";
+
     private static final OperatingSystemMXBean SYSTEM =
             ManagementFactory.getPlatformMXBean(OperatingSystemMXBean.class);
 
@@ -84,19 +91,21 @@ final class CommandRun {
         return new CommandRun(words);
     }
 
-    /** The commands that a number chooses: one analysis, one dissection. */
+    /** The commands that a number chooses: one analysis, one dissection, and a copy with notes. */
     static List<CommandRun> of(long number) {
         return List.of(
                 new CommandRun(ANALYSES.get((int) (number % ANALYSES.size()))),
-                new CommandRun(DISSECTIONS.get((int) (number % DISSECTIONS.size()))));
+                new CommandRun(DISSECTIONS.get((int) (number % DISSECTIONS.size()))),
+                new CommandRun(ANNOTATION));
     }
 
     /** Runs the command on a file. */
     CommandRun on(Path file) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         StringWriter err = new StringWriter();
-        String[] arguments =
-                Stream.concat(words.stream(), Stream.of(file.toString())).toArray(String[]::new);
+        Stream<String> names =
+                words.equals(ANNOTATION) ? Stream.of(file.toString(), file + ANNOTATED) : Stream.of(file.toString());
+        String[] arguments = Stream.concat(words.stream(), names).toArray(String[]::new);
         long start = System.nanoTime();
         long processorStart = SYSTEM.getProcessCpuTime();
         try {
@@ -105,6 +114,9 @@ final class CommandRun {
         } catch (RuntimeException | Error e) {
             exit = -1;
             fault = "it throws " + e;
+        }
+        if (fault == null && words.equals(ANNOTATION)) {
+            fault = copied(file);
         }
         nanos = System.nanoTime() - start;
         processorNanos = SYSTEM.getProcessCpuTime() - processorStart;
@@ -134,6 +146,35 @@ final class CommandRun {
             return null;
         } catch (IOException | SAXException e) {
             return "the report is not well-formed: " + e.getMessage();
+        }
+    }
+
+    /** What is wrong with an annotated copy: it has to have the packets of its original, and to be sound. */
+    private static String copied(Path file) {
+        Path copy = Path.of(file + ANNOTATED);
+        try {
+            CaptureInfo before = readWhole(file);
+            if (Files.notExists(copy)) {
+                return before.packets() == 0 ? null : "no copy of " + before.packets() + " packets";
+            }
+            CaptureInfo after = readWhole(copy);
+            Files.delete(copy);
+            boolean same = after.packets() == before.packets() && after.bytes() == before.bytes();
+            return !same
+                    ? before.packets() + " packets become " + after.packets()
+                    : after.damageCount() > 0 ? "the copy is damaged: " + after.damages() : null;
+        } catch (IOException e) {
+            return "the copy cannot be read: " + e.getMessage();
+        }
+    }
+
+    private static CaptureInfo readWhole(Path file) throws IOException {
+        try (Capture capture = Capture.open(file)) {
+            Frame frame = new Frame();
+            while (capture.read(frame)) {
+                continue;
+            }
+            return capture.info();
         }
     }
 
