@@ -23,7 +23,7 @@ final class BoundedPattern {
         try {
             pattern = Pattern.compile(expression, Pattern.CASE_INSENSITIVE | Pattern.UNIX_LINES);
         } catch (PatternSyntaxException e) {
-            throw new IllegalArgumentException(e.getDescription(), e);
+            throw new IllegalArgumentException(FilterException.brief(e.getDescription()), e);
         } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
             throw new IllegalArgumentException("not understood", e);
         } catch (StackOverflowError e) {

@@ -7,6 +7,9 @@ public final class FilterException extends Exception {
     /** Characters of the expression shown on either side of a mistake. */
     private static final int CONTEXT = 60;
 
+    /** Characters of what others say of a mistake that a message repeats. */
+    private static final int BRIEF = 160;
+
     /** Characters of a mistaken part that a message repeats. */
     private static final int QUOTED = 60;
 
@@ -72,6 +75,11 @@ public final class FilterException extends Exception {
     static String quote(String part) {
         String shown = part.length() <= QUOTED ? part : part.substring(0, QUOTED) + "...";
         return '"' + printable(shown) + '"';
+    }
+
+    /** What others say of a mistake, which may repeat a part of the expression: on one line and not too long. */
+    static String brief(String text) {
+        return printable(text.length() <= BRIEF ? text : text.substring(0, BRIEF) + "...");
     }
 
     private static String printable(String text) {

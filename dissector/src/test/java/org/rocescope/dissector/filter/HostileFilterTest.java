@@ -153,4 +153,16 @@ class HostileFilterTest {
                 .isThrownBy(() -> DisplayFilter.compile("frame matches \"" + "(".repeat(50_000) + "\""))
                 .withMessageContaining("no regular expression");
     }
+
+    @Test
+    void shouldSayOnOneLineThatARegularExpressionIsNone() {
+        for (String property : List.of("\u0000", "\n", "\u2028", "x".repeat(10_000))) {
+            assertThatExceptionOfType(FilterException.class)
+                    .isThrownBy(() -> DisplayFilter.compile("eth.src matches r\"\\p{" + property + "}\""))
+                    .satisfies(e -> assertThat(e.getMessage())
+                            .contains("no regular expression")
+                            .hasSizeLessThan(300)
+                            .doesNotContainPattern("[\\p{Cntrl}\\u2028]"));
+        }
+    }
 }

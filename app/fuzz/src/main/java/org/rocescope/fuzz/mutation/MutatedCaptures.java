@@ -89,8 +89,7 @@ public final class MutatedCaptures {
 
     private void take(long number, byte[] capture, CommandRun run) throws IOException {
         runs++;
-        String command = run.toString()
-                .substring(0, run.toString().indexOf(' ') < 0 ? run.toString().length() : 7);
+        String command = run.toString().split(" ")[0];
         exits.merge(command + " " + run.exit(), 1L, Long::sum);
         slowest = Math.max(slowest, run.nanos());
         if (run.processorNanos() > dearest) {
