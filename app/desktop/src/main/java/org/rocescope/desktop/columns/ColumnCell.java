@@ -14,7 +14,6 @@ final class ColumnCell extends TableCell<Integer, Integer> {
 
     private final ColumnTable table;
     private final Column column;
-    private final Renewal renewal;
     private SeveritySign sign;
     private Tooltip tooltip;
 
@@ -23,7 +22,7 @@ final class ColumnCell extends TableCell<Integer, Integer> {
         this.column = column;
         setAlignment(column.right() ? Pos.CENTER_RIGHT : Pos.CENTER_LEFT);
         getStyleClass().add("column-" + column.id());
-        renewal = new Renewal(table.rows(), this, () -> updateItem(getItem(), false));
+        Renewal.of(table.rows(), this, () -> updateItem(getItem(), false));
     }
 
     @Override

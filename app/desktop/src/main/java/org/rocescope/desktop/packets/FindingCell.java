@@ -16,7 +16,6 @@ final class FindingCell extends TableCell<Integer, Integer> {
     private static final double TOOLTIP_WIDTH = 480;
 
     private final PacketTable table;
-    private final Renewal renewal;
     private final SeveritySign sign = new SeveritySign();
     private final Region noteSign = new Region();
     private final HBox signs = new HBox(GAP, sign, noteSign);
@@ -29,7 +28,7 @@ final class FindingCell extends TableCell<Integer, Integer> {
         signs.setAlignment(Pos.CENTER);
         setAlignment(Pos.CENTER);
         getStyleClass().add("packet-finding");
-        renewal = new Renewal(table.node(), this, () -> updateItem(getItem(), false));
+        Renewal.of(table.node(), this, () -> updateItem(getItem(), false));
     }
 
     @Override

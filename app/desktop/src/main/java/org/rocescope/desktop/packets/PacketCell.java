@@ -7,7 +7,6 @@ import org.rocescope.desktop.rows.Renewal;
 /** A cell of the packet list. */
 final class PacketCell extends TableCell<Integer, Integer> {
     private final PacketTable table;
-    private final Renewal renewal;
     private final PacketColumn column;
 
     PacketCell(PacketTable table, PacketColumn column) {
@@ -15,7 +14,7 @@ final class PacketCell extends TableCell<Integer, Integer> {
         this.column = column;
         setAlignment(column.right() ? Pos.CENTER_RIGHT : Pos.CENTER_LEFT);
         getStyleClass().add("packet-" + column.id().replace('.', '-'));
-        renewal = new Renewal(table.node(), this, () -> updateItem(getItem(), false));
+        Renewal.of(table.node(), this, () -> updateItem(getItem(), false));
     }
 
     @Override

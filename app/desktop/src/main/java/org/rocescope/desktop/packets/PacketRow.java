@@ -12,13 +12,12 @@ final class PacketRow extends TableRow<Integer> {
     private static final PseudoClass MARKED = PseudoClass.getPseudoClass("marked");
 
     private final PacketTable table;
-    private final Renewal renewal;
     private PacketKind kind;
 
     PacketRow(PacketTable table) {
         this.table = table;
         getStyleClass().add("packet-row");
-        renewal = new Renewal(table.node(), this, () -> updateItem(getItem(), false));
+        Renewal.of(table.node(), this, () -> updateItem(getItem(), false));
     }
 
     @Override

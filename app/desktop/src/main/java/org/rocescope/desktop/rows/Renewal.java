@@ -14,16 +14,21 @@ public final class Renewal implements InvalidationListener {
     private final IndexedCell<Integer> cell;
     private final Runnable show;
 
+    private Renewal(LongTable table, IndexedCell<Integer> cell, Runnable show) {
+        this.table = table;
+        this.cell = cell;
+        this.show = show;
+    }
+
     /**
      * Renews a cell from now on.
      *
      * @param show shows what the cell's item is about
      */
-    public Renewal(LongTable table, IndexedCell<Integer> cell, Runnable show) {
-        this.table = table;
-        this.cell = cell;
-        this.show = show;
-        table.version().addListener(new WeakInvalidationListener(this));
+    public static void of(LongTable table, IndexedCell<Integer> cell, Runnable show) {
+        Renewal renewal = new Renewal(table, cell, show);
+        cell.getProperties().put(Renewal.class, renewal);
+        table.version().addListener(new WeakInvalidationListener(renewal));
     }
 
     @Override
