@@ -117,7 +117,7 @@ class HostileCaptureTest {
         analyze("csv", "-o", tables.toString());
         try (Stream<Path> all = Files.list(tables)) {
             List<Path> files = all.toList();
-            assertThat(files).hasSize(9);
+            assertThat(files).hasSize(10);
             for (Path file : files) {
                 String text = Files.readString(file);
                 assertHarmless(text);
