@@ -13,6 +13,9 @@ import org.rocescope.dissector.packet.Names;
 
 /** Resolves the names in operands to fields and protocols, and gives each operand its kind. */
 final class Operands {
+    /** Each further one would multiply the values to look at by as often as its field stands in a packet. */
+    private static final int MOST_MASKS_BY_FIELDS = 1;
+
     private static final List<String> FUNCTIONS = List.of("len", "count", "upper", "lower");
 
     private final String expression;
@@ -155,6 +158,9 @@ final class Operands {
                     ? unknown(constant(mask.left()))
                     : mistake(mask.left().span(), "a mask stands behind the field", "the name of a field", "");
         }
+        if (masksByFields(mask) > MOST_MASKS_BY_FIELDS) {
+            throw mistake(mask.span(), "more than one mask that is a field in one value", "a number as mask", "");
+        }
         Typed left = resolve(mask.left());
         if (left.kind() != Kind.NUMBER
                 && left.kind() != Kind.IPV4
@@ -175,6 +181,17 @@ final class Operands {
         }
         ByteRuns common = new ByteRuns.Masked((ByteRuns) left.values(), (ByteRuns) right);
         return new Typed(common, Kind.BYTES, name, List.of(), 64, common, mask.span());
+    }
+
+    private int masksByFields(Operand operand) {
+        if (operand instanceof Operand.Mask mask) {
+            int here = isConstant(mask.right()) ? 0 : 1;
+            return here + masksByFields(mask.left()) + masksByFields(mask.right());
+        }
+        if (operand instanceof Operand.Slice slice) {
+            return masksByFields(slice.whole());
+        }
+        return operand instanceof Operand.Call call ? masksByFields(call.argument()) : 0;
     }
 
     private Values constantMask(Token token, Typed left) throws FilterException {

@@ -155,6 +155,18 @@ class HostileFilterTest {
     }
 
     @Test
+    void shouldRefuseMasksThatWouldMultiplyTheValuesOfRepeatedFields() throws FilterException {
+        assertThat(DisplayFilter.compile("eth.src & eth.dst & ff:ff:ff:00:00:00 == eth.dst & eth.src"))
+                .isNotNull();
+        assertThatExceptionOfType(FilterException.class)
+                .isThrownBy(() -> DisplayFilter.compile("eth&".repeat(24) + "aa"))
+                .withMessageContaining("more than one mask that is a field");
+        assertThatExceptionOfType(FilterException.class)
+                .isThrownBy(() -> DisplayFilter.compile("eth.src & eth.dst[0:6] & eth.src"))
+                .withMessageContaining("more than one mask that is a field");
+    }
+
+    @Test
     void shouldSayOnOneLineThatARegularExpressionIsNone() {
         for (String property : List.of("\u0000", "\n", "\u2028", "x".repeat(10_000))) {
             assertThatExceptionOfType(FilterException.class)
