@@ -26,7 +26,7 @@ final class FindingGroups {
             if (!isHidden) {
                 all += sum.size();
                 times += sum.times();
-                worst = worse(worst, sum.worst());
+                worst = FindingTally.worse(worst, sum.worst());
             }
             if (!isHidden || withHidden) {
                 rules.add(new Group(Group.Kind.RULE, sum.rule(), sum.worst(), sum.size(), sum.times(), isHidden));
@@ -44,9 +44,5 @@ final class FindingGroups {
         }
         groups.addAll(rules);
         return groups;
-    }
-
-    private static Severity worse(Severity one, Severity other) {
-        return one == null || other.compareTo(one) < 0 ? other : one;
     }
 }

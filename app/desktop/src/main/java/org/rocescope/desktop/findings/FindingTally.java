@@ -31,7 +31,7 @@ final class FindingTally {
         private void add(FindingEntry finding) {
             size++;
             times += finding.count();
-            worst = worst == null || finding.severity().compareTo(worst) < 0 ? finding.severity() : worst;
+            worst = worse(worst, finding.severity());
         }
 
         Rule rule() {
@@ -91,6 +91,11 @@ final class FindingTally {
             told = counting;
         }
         return counted == size;
+    }
+
+    /** The worse of two severities; null stands for none. */
+    static Severity worse(Severity one, Severity other) {
+        return one == null || other.compareTo(one) < 0 ? other : one;
     }
 
     /** What was counted, by rule in the order of the first finding. */

@@ -200,7 +200,7 @@ public final class FindingsView implements View {
         for (FindingTally.Sum sum : all.sums()) {
             if (!hidden.contains(sum.rule())) {
                 seen += sum.size();
-                worst = worst == null || sum.worst().compareTo(worst) < 0 ? sum.worst() : worst;
+                worst = FindingTally.worse(worst, sum.worst());
             }
         }
         count.set(seen);

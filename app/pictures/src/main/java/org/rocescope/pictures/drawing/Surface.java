@@ -50,6 +50,11 @@ public interface Surface {
     /** Writes a text in one line; y is that of its base line. */
     void text(String text, double x, double y, Role role, TextSize size, Align align);
 
+    /** Writes the title of a picture that is so wide at its top left, cut where it would not fit. */
+    default void title(String title, double width) {
+        text(TextSize.NORMAL.fit(title, width - 16), 8, 16, Role.INK, TextSize.NORMAL, Align.START);
+    }
+
     /** Draws only within a rectangle, until {@link #unclip}; not to be called again before that. */
     void clip(double x, double y, double width, double height);
 

@@ -153,7 +153,7 @@ public final class PlacementPicture implements Picture {
     @Override
     public void draw(Surface surface) {
         Plot plot = plot();
-        surface.text(TextSize.NORMAL.fit(title, width - 16), 8, 16, Role.INK, TextSize.NORMAL, Align.START);
+        surface.title(title, width);
         legend(surface);
         for (AddressScale.Segment segment : addresses.segments()) {
             surface.rectangle(segment.left(), plot.y(), segment.width(), plot.height(), Role.RAISED, 1);

@@ -110,7 +110,7 @@ public final class PsnPicture implements Picture {
     @Override
     public void draw(Surface surface) {
         Plot plot = plot();
-        surface.text(TextSize.NORMAL.fit(title, width - 16), 8, 16, Role.INK, TextSize.NORMAL, Align.START);
+        surface.title(title, width);
         legend(surface);
         plot.frame(surface);
         plot.times(surface, times, false);

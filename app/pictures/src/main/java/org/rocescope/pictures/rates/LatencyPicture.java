@@ -78,7 +78,7 @@ public final class LatencyPicture implements Picture {
 
     @Override
     public void draw(Surface surface) {
-        surface.text(TextSize.NORMAL.fit(title, width - 16), 8, 16, Role.INK, TextSize.NORMAL, Align.START);
+        surface.title(title, width);
         if (rows.isEmpty()) {
             surface.text("No request was answered.", LEFT, TOP + 20, Role.FAINT, TextSize.NORMAL, Align.START);
             return;

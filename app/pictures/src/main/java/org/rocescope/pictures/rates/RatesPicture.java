@@ -121,7 +121,7 @@ public final class RatesPicture implements Picture {
 
     @Override
     public void draw(Surface surface) {
-        surface.text(TextSize.NORMAL.fit(title, width - 16), 8, 16, Role.INK, TextSize.NORMAL, Align.START);
+        surface.title(title, width);
         throughput(surface, panel(0));
         completed(surface, panel(1));
         outstanding(surface, panel(2));
