@@ -33,6 +33,8 @@ import org.rocescope.desktop.workspace.Workspace;
 public final class ColumnTable {
     private static final double LEAST_WIDTH = 24;
     private static final double MOST_WIDTH = 4000;
+    /** A column of exactly this width, its own default, is fitted by the toolkit to its first cells, not to its title. */
+    private static final double FITTED = 80;
     /** Columns that are narrower show no title: only a sign has room. */
     private static final double TITLED = 30;
 
@@ -109,7 +111,8 @@ public final class ColumnTable {
         made.setMinWidth(LEAST_WIDTH);
         String width = id + ".width." + column.id();
         double zoom = workspace.zoomProperty().get();
-        made.setPrefWidth(zoom * preferences.number(width, LEAST_WIDTH, MOST_WIDTH, column.width()));
+        double wanted = zoom * preferences.number(width, LEAST_WIDTH, MOST_WIDTH, column.width());
+        made.setPrefWidth(wanted == FITTED ? wanted + 0.1 : wanted);
         made.widthProperty()
                 .addListener((value, before, now) -> preferences.number(
                         width,

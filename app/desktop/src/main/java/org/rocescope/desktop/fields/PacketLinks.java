@@ -50,10 +50,18 @@ final class PacketLinks {
         for (int i = 0; i < findings.size(); i++) {
             FindingEntry finding = findings.get(i);
             if (names(finding.frames(), row)) {
-                lines.add(
-                        new TreeLine.ToFinding(finding.rule().id() + ": " + finding.message(), i, finding.severity()));
+                lines.add(new TreeLine.ToFinding(words(finding, row), i, finding.severity()));
             }
         }
+    }
+
+    /** The numbers in a message are those of the first time. */
+    private static String words(FindingEntry finding, int row) {
+        String start = finding.rule().id();
+        if (finding.count() > 1 && finding.packet() != row) {
+            start += ", one of " + Words.count(finding.count()) + "; the first, packet " + (finding.packet() + 1L);
+        }
+        return start + ": " + finding.message();
     }
 
     private static boolean names(long[] frames, int row) {
@@ -73,8 +81,12 @@ final class PacketLinks {
         if (latency != Transaction.UNKNOWN) {
             text.append(" after ").append(Words.nanos(latency));
         }
-        if (transactions.retransmissions(index) > 0) {
-            text.append(", ").append(transactions.retransmissions(index)).append(" packets sent again");
+        long repeats = transactions.retransmissions(index);
+        if (repeats > 0) {
+            text.append(", ")
+                    .append(repeats)
+                    .append(repeats == 1 ? " packet" : " packets")
+                    .append(" sent again");
         }
         String region = document.regionName(index);
         if (region != null) {

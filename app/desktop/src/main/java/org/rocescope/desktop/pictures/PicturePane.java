@@ -7,6 +7,7 @@ import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.canvas.Canvas;
 import javafx.scene.control.Label;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.input.KeyEvent;
 import javafx.scene.input.MouseButton;
 import javafx.scene.input.MouseEvent;
@@ -18,8 +19,9 @@ import org.rocescope.pictures.drawing.Picture;
 import org.rocescope.pictures.drawing.Theme;
 
 /**
- * A picture on a canvas that is as large as there is room: drawn anew when it changes, at most once a frame. Says what is
- * under the mouse and tells when a packet is clicked; what the mouse does beyond that is up to each kind.
+ * A picture on a canvas that is as large as there is room, but no smaller than makes sense: drawn anew when it changes, at
+ * most once a frame. Says what is under the mouse and tells when a packet is clicked; what the mouse does beyond that is up
+ * to each kind.
  */
 abstract class PicturePane<P extends Picture> {
     /** Larger canvases cost more memory than a screen has pixels. */
@@ -30,7 +32,8 @@ abstract class PicturePane<P extends Picture> {
     private final Canvas canvas = new Canvas();
     private final Label words = new Label();
     private final Pane holder = new Pane(canvas, words);
-    private final BorderPane node = new BorderPane(holder);
+    private final ScrollPane port = new ScrollPane(holder);
+    private final BorderPane node = new BorderPane(port);
     private LongConsumer chosen = frame -> {};
     private P picture;
     private boolean due;
@@ -47,6 +50,10 @@ abstract class PicturePane<P extends Picture> {
         words.setManaged(false);
         words.setVisible(false);
         words.setMouseTransparent(true);
+        port.getStyleClass().add("picture-port");
+        port.setFitToWidth(true);
+        port.setFitToHeight(true);
+        port.setFocusTraversable(false);
         holder.setMinSize(0, 0);
         holder.widthProperty().addListener(any -> fit());
         holder.heightProperty().addListener(any -> fit());
@@ -98,6 +105,13 @@ abstract class PicturePane<P extends Picture> {
     void show(P newPicture) {
         picture = newPicture;
         words.setVisible(false);
+        // what does not fit is reached by scroll bars; the wheel zooms
+        if (picture == null) {
+            holder.setMinSize(0, 0);
+        } else {
+            picture.size(0, 0);
+            holder.setMinSize(Math.min(MOST, picture.width()), Math.min(MOST, picture.height()));
+        }
         fit();
         redraw();
     }

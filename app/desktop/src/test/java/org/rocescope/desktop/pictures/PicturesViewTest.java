@@ -14,6 +14,7 @@ import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.CheckBox;
+import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Slider;
 import javafx.scene.image.Image;
 import javafx.scene.image.WritableImage;
@@ -250,6 +251,42 @@ class PicturesViewTest extends ApplicationTest {
         interact(() -> slider.setValue(0));
         until(() -> true);
         assertThat(pixels(look("picture-placement"), Role.PERSISTENT)).isLessThan(end);
+    }
+
+    /** The least height of each is more than there is room for. */
+    @Test
+    void shouldReachByScrollBarsWhatDoesNotFit() throws Exception {
+        open(Captures.sample("commit-log-wrong-order.pcap"));
+        interact(() -> stage.setHeight(250));
+        for (String kind : List.of("psn", "placement", "rates", "latency")) {
+            show(kind.replace("psn", "psn-over-time").replace("latency", "latencies"));
+            Node canvas = lookup("#picture-" + kind).query();
+            ScrollPane port = port(canvas);
+            assertThat(port.getViewportBounds().getHeight()).as(kind).isLessThan(220);
+            assertThat(canvas.getBoundsInLocal().getHeight())
+                    .as(kind)
+                    .isGreaterThan(220)
+                    .isGreaterThanOrEqualTo(Math.floor(view.picture().height()));
+            interact(() -> port.setVvalue(1));
+            double bottom = canvas.localToScene(0, view.picture().height()).getY();
+            assertThat(bottom)
+                    .as(kind)
+                    .isLessThanOrEqualTo(port.localToScene(0, port.getHeight()).getY() + 1);
+        }
+        interact(() -> stage.setHeight(720));
+        until(() -> true);
+        assertThat(lookup("#picture-latency").query().getBoundsInLocal().getHeight())
+                .isEqualTo(Math.floor(port(lookup("#picture-latency").query())
+                        .getViewportBounds()
+                        .getHeight()));
+    }
+
+    private static ScrollPane port(Node canvas) {
+        Node each = canvas;
+        while (!(each instanceof ScrollPane)) {
+            each = each.getParent();
+        }
+        return (ScrollPane) each;
     }
 
     @Test

@@ -149,6 +149,17 @@ class MainWindowTest extends WindowTest {
         assertThat(workspace.selection().get().packet()).isEqualTo((int) request - 1);
     }
 
+    /** Its message has the numbers of the first time only. */
+    @Test
+    void shouldSayOfAFindingThatCameBeforeWhereItWasFirst() {
+        open(Captures.sample("commit-log.pcap"));
+        interact(() -> workspace.selection().choosePacket(2));
+        assertThat(line("ToFinding[text=ICRC-01: RC FLUSH with PSN 8484")).isNotNull();
+        interact(() -> workspace.selection().choosePacket(6));
+        assertThat(line("ToFinding[text=ICRC-01, one of 24; the first, packet 3: RC FLUSH with PSN 8484"))
+                .isNotNull();
+    }
+
     @Test
     void shouldLightTheBytesOfAFieldAndFindTheFieldOfAByte() {
         open(Captures.sample("flush.pcap"));

@@ -1,6 +1,7 @@
 package org.rocescope.desktop.window;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import javafx.stage.Stage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.rocescope.desktop.Captures;
+import org.rocescope.desktop.columns.Column;
 import org.rocescope.desktop.document.Transactions;
 import org.rocescope.desktop.export.CsvExport;
 import org.rocescope.desktop.export.Outcome;
@@ -57,6 +59,18 @@ class ViewsTest extends WindowTest {
         assertThat(csv().get(0))
                 .startsWith("error,0,10.0.0.1 QP 0x35,10.0.0.2 QP 0x35,RC,2,512,0,0,1,0,0,")
                 .contains(",\"1 error, 1 note\",");
+    }
+
+    /** The toolkit fits some columns to their first cells, which cuts the title. */
+    @Test
+    void shouldShowColumnsAsWideAsTheyAreMeant() {
+        open(Captures.sample("flush.pcap"));
+        LongTable table = show(View.TRANSACTIONS);
+        settle();
+        assertThat(table.table().getColumns())
+                .allSatisfy(column -> assertThat(column.getWidth())
+                        .as(column.getId())
+                        .isCloseTo(((Column) column.getUserData()).width(), within(0.5)));
     }
 
     @Test

@@ -6,8 +6,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import javafx.application.Platform;
 import javafx.scene.Node;
+import javafx.scene.Scene;
 import javafx.scene.control.Menu;
 import javafx.scene.control.MenuBar;
 import javafx.scene.control.MenuItem;
@@ -103,7 +106,30 @@ abstract class WindowTest extends ApplicationTest {
     LongTable show(String view) {
         interact(() -> workspace.frontViewProperty().set(view));
         settle();
+        // a view is laid out when it is first seen; a control of it is not where it will be before that
+        awaitLayout();
+        awaitLayout();
         return table(view.toLowerCase(java.util.Locale.ROOT));
+    }
+
+    /** Waits until the window is laid out once more. */
+    private void awaitLayout() {
+        CountDownLatch done = new CountDownLatch(1);
+        interact(() -> {
+            Scene scene = stage.getScene();
+            Runnable[] listener = new Runnable[1];
+            listener[0] = () -> {
+                scene.removePostLayoutPulseListener(listener[0]);
+                done.countDown();
+            };
+            scene.addPostLayoutPulseListener(listener[0]);
+            Platform.requestNextPulse();
+        });
+        try {
+            assertThat(done.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+        } catch (InterruptedException e) {
+            throw new AssertionError("interrupted", e);
+        }
     }
 
     /** A table by its id. */

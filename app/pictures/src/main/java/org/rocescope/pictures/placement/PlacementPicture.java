@@ -31,7 +31,7 @@ public final class PlacementPicture implements Picture {
     private static final double AXIS = 20;
     private static final double LAG = 92;
     private static final double LEAST_WIDTH = 420;
-    private static final double LEAST_HEIGHT = 360;
+    private static final double LEAST_HEIGHT = 310;
     private static final double LEAST_PIECE = 2;
     /** Marks at both edges of a FLUSH of the whole region. */
     private static final double REGION_MARK = 8;

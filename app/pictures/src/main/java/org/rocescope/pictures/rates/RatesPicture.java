@@ -25,7 +25,7 @@ public final class RatesPicture implements Picture {
     private static final double BOTTOM = 24;
     private static final int PANELS = 5;
     private static final double LEAST_WIDTH = 360;
-    private static final double LEAST_HEIGHT = 380;
+    private static final double LEAST_HEIGHT = 320;
     private static final Role[] SIDES = {Role.REQUEST, Role.ANSWER};
 
     private static final Count[] TROUBLE = {Count.MARKED, Count.NOTIFIED, Count.REPEATED, Count.REFUSED};
