@@ -59,7 +59,8 @@ final class PacketLinks {
     private static String words(FindingEntry finding, int row) {
         String start = finding.rule().id();
         if (finding.count() > 1 && finding.packet() != row) {
-            start += ", one of " + Words.count(finding.count()) + "; the first, packet " + (finding.packet() + 1L);
+            start += ", one of " + Words.count(finding.count()) + "; the first, packet "
+                    + Words.count(finding.packet() + 1L);
         }
         return start + ": " + finding.message();
     }
@@ -130,7 +131,7 @@ final class PacketLinks {
                 lines.add(new TreeLine.Note("... and " + (frames.length - i) + " more"));
                 return;
             }
-            lines.add(new TreeLine.ToPacket(text + frames[i], (int) frames[i] - 1));
+            lines.add(new TreeLine.ToPacket(text + Words.count(frames[i]), (int) frames[i] - 1));
             listed++;
         }
     }
@@ -145,7 +146,7 @@ final class PacketLinks {
                 int other = (int) requests[i] - 1;
                 if (other != row && psn(other) == psn) {
                     String text = other < row ? "Sent again; before in packet " : "Sent again in packet ";
-                    lines.add(new TreeLine.ToPacket(text + requests[i], other));
+                    lines.add(new TreeLine.ToPacket(text + Words.count(requests[i]), other));
                 }
             }
         } catch (IOException e) {

@@ -80,12 +80,13 @@ public record Plot(double x, double y, double width, double height) {
     }
 
     /**
-     * Draws lines at round values upwards, and the values at the left.
+     * Draws lines at round values upwards, and the values at the left; where there is little room some values all the
+     * same, so that the axis has a scale.
      *
      * @param origin what the span counts from: values are round with it
      */
     public void values(Surface surface, Span span, double origin, boolean whole, Label label) {
-        Ticks ticks = Ticks.of(origin + span.first(), origin + span.last(), (int) Math.max(1, height / 20), whole);
+        Ticks ticks = Ticks.of(origin + span.first(), origin + span.last(), (int) Math.max(3, height / 20), whole);
         for (int i = 0; i < ticks.count(); i++) {
             double at = up(span, ticks.value(i) - origin);
             surface.line(x, at, right(), at, Stroke.thin(Role.RULE));

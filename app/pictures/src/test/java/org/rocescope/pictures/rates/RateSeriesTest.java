@@ -145,4 +145,14 @@ class RateSeriesTest {
                         .text())
                 .contains("outstanding");
     }
+
+    @Test
+    void shouldHaveAScaleHoweverLowItIs() throws Exception {
+        RatesPicture picture = Captures.draw("commitlog_wrongorder.A.pcap")
+                .connections()
+                .get(0)
+                .rates();
+        picture.size(960, 0);
+        assertThat(Drawing.of(picture).texts()).contains("1 Mbit/s", "200 /s", "10 ms", "100 ms");
+    }
 }
