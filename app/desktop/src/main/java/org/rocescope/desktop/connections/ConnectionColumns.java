@@ -57,7 +57,7 @@ final class ConnectionColumns {
                     "retransmittedPackets",
                     "Resent",
                     "Request packets that were sent again",
-                    68,
+                    82,
                     ConnectionEntry::retransmitted),
             Column.numbers(
                     "unflushedBytes",

@@ -34,7 +34,7 @@ final class HostColumns {
                     "retransmittedPackets",
                     "Resent",
                     "Request packets that were sent again",
-                    70,
+                    82,
                     HostPair::retransmitted),
             Column.numbers(
                     "unflushedBytes",

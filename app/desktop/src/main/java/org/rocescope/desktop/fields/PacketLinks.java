@@ -85,7 +85,7 @@ final class PacketLinks {
         long repeats = transactions.retransmissions(index);
         if (repeats > 0) {
             text.append(", ")
-                    .append(repeats)
+                    .append(Words.count(repeats))
                     .append(repeats == 1 ? " packet" : " packets")
                     .append(" sent again");
         }
@@ -128,7 +128,7 @@ final class PacketLinks {
                 continue;
             }
             if (listed == LISTED) {
-                lines.add(new TreeLine.Note("... and " + (frames.length - i) + " more"));
+                lines.add(new TreeLine.Note("... and " + Words.count(frames.length - i) + " more"));
                 return;
             }
             lines.add(new TreeLine.ToPacket(text + Words.count(frames[i]), (int) frames[i] - 1));

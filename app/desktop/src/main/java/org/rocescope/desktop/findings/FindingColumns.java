@@ -41,7 +41,7 @@ final class FindingColumns {
                             ? ""
                             : FilterText.frames(entry(d, i).frames())),
             Column.numbers(
-                    "count", "Times", "How often", 60, (d, i) -> entry(d, i).count(), Words::count),
+                    "count", "Times", "How often", 76, (d, i) -> entry(d, i).count(), Words::count),
             Column.words(
                     "message",
                     "What is wrong",

@@ -48,7 +48,7 @@ record PacketColumn(String id, String title, String explanation, double width, b
     static final PacketColumn NUMBER = new PacketColumn(
             "number", "No.", "Number of the packet in the capture", 82, true, same(FrameHeader.NUMBER), null);
     static final PacketColumn TIME =
-            new PacketColumn("time", "Time", "When it was captured; see View, Time Format", 116, true, null, null);
+            new PacketColumn("time", "Time", "When it was captured; see View, Time Format", 132, true, null, null);
 
     /** The usual columns in their order. */
     static final List<PacketColumn> USUAL = List.of(

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.IntConsumer;
 import org.rocescope.desktop.document.CaptureDocument;
 import org.rocescope.desktop.document.ConnectionEntry;
 import org.rocescope.desktop.document.PacketReader;
@@ -21,9 +22,12 @@ import org.rocescope.pictures.rates.RateSeries;
 final class PictureReading {
     /** Packets between two looks whether it was cancelled. */
     private static final int PATIENCE = 1 << 12;
+    /** Packets between two words on how far it came. */
+    private static final int TOLD = 1 << 17;
 
     private final CaptureDocument document;
     private final ConnectionEntry entry;
+    private final IntConsumer progress;
     private volatile boolean cancelled;
 
     private interface Reading<T> {
@@ -31,20 +35,26 @@ final class PictureReading {
     }
 
     /** Reads a connection; null for all. */
-    private PictureReading(CaptureDocument document, ConnectionEntry entry) {
+    private PictureReading(CaptureDocument document, ConnectionEntry entry, IntConsumer progress) {
         this.document = document;
         this.entry = entry;
+        this.progress = progress;
     }
 
     /**
      * Begins.
      *
+     * @param progress is given the hundredths that were read, on the reading thread, where there is much
      * @param done is given the trace on the reading thread, unless it was cancelled
      * @param fault is given what went wrong instead, in words
      */
     static PictureReading start(
-            CaptureDocument document, ConnectionEntry entry, Consumer<ConnectionTrace> done, Consumer<String> fault) {
-        PictureReading reading = new PictureReading(document, entry);
+            CaptureDocument document,
+            ConnectionEntry entry,
+            IntConsumer progress,
+            Consumer<ConnectionTrace> done,
+            Consumer<String> fault) {
+        PictureReading reading = new PictureReading(document, entry, progress);
         reading.start(reading::read, done, fault);
         return reading;
     }
@@ -52,11 +62,13 @@ final class PictureReading {
     /**
      * Begins to read all packets.
      *
+     * @param progress is given the hundredths that were read, on the reading thread, where there is much
      * @param done is given the rates of all connections on the reading thread, unless it was cancelled
      * @param fault is given what went wrong instead, in words
      */
-    static PictureReading startAll(CaptureDocument document, Consumer<RateSeries> done, Consumer<String> fault) {
-        PictureReading reading = new PictureReading(document, null);
+    static PictureReading startAll(
+            CaptureDocument document, IntConsumer progress, Consumer<RateSeries> done, Consumer<String> fault) {
+        PictureReading reading = new PictureReading(document, null, progress);
         reading.start(reading::readAll, done, fault);
         return reading;
     }
@@ -92,9 +104,10 @@ final class PictureReading {
         Analyzer analyzer = new Analyzer(new PictureFeed(flow -> true, Bounds.SCREEN, ended::add));
         Packets packets = document.packets();
         PacketReader reader = document.reader(PacketReader.MANY);
+        int first = (int) Math.max(0, entry.firstFrame() - 1);
         int end = (int) Math.min(packets.size(), entry.lastFrame());
-        for (int row = (int) Math.max(0, entry.firstFrame() - 1); row < end; row++) {
-            if ((row & PATIENCE - 1) == 0 && cancelled) {
+        for (int row = first; row < end; row++) {
+            if (isOver(row, first, end)) {
                 return null;
             }
             int flow = packets.flow(row);
@@ -112,7 +125,7 @@ final class PictureReading {
         PacketReader reader = document.reader(PacketReader.MANY);
         int end = document.packets().size();
         for (int row = 0; row < end; row++) {
-            if ((row & PATIENCE - 1) == 0 && cancelled) {
+            if (isOver(row, 0, end)) {
                 return null;
             }
             if (document.packets().isRoce(row)) {
@@ -121,6 +134,17 @@ final class PictureReading {
         }
         analyzer.close();
         return feed.all();
+    }
+
+    /** True if it was cancelled; says now and then how far it came. */
+    private boolean isOver(int row, int first, int end) {
+        if ((row & PATIENCE - 1) != 0) {
+            return false;
+        }
+        if ((row & TOLD - 1) == 0 && row > first) {
+            progress.accept((int) (100L * (row - first) / (end - first)));
+        }
+        return cancelled;
     }
 
     /** The directions under the names of the connection; they may have ended as two where no answer ties them. */

@@ -133,12 +133,17 @@ public final class PicturesView implements View {
         return (PicturePane<?>) kinds.getSelectedToggle().getUserData();
     }
 
+    /** True if what is in front can be of all connections. */
+    private boolean isOfRates() {
+        return pane() == rates || pane() == latency;
+    }
+
     private void front() {
         PicturePane<?> front = pane();
         panes.forEach(each -> each.node().setVisible(each == front));
         present(sequence.toScale(), front == sequence);
         present(onlyRequest, front == sequence);
-        present(allConnections, front == rates || front == latency);
+        present(allConnections, isOfRates());
         present(direction, front == psns || front == placement);
         present(key, front == placement);
         explain();
@@ -211,6 +216,11 @@ public final class PicturesView implements View {
         self[0] = PictureReading.start(
                 document,
                 entry,
+                part -> Platform.runLater(() -> {
+                    if (reading == self[0]) {
+                        say("Reading the packets of the connection: " + part + " %");
+                    }
+                }),
                 made -> Platform.runLater(() -> {
                     if (reading == self[0]) {
                         workspace.faults().guard(() -> show(made));
@@ -292,6 +302,11 @@ public final class PicturesView implements View {
         PictureReading[] self = new PictureReading[1];
         self[0] = PictureReading.startAll(
                 document,
+                part -> Platform.runLater(() -> {
+                    if (readingAll == self[0] && allConnections.isSelected() && isOfRates()) {
+                        say("Reading all packets: " + part + " %");
+                    }
+                }),
                 made -> Platform.runLater(() -> {
                     if (readingAll == self[0]) {
                         all = made;

@@ -47,10 +47,10 @@ final class TransactionColumns {
                             "operation",
                             "Operation",
                             "What is asked for",
-                            165,
+                            180,
                             (d, i) -> Words.operation(d.transactions(), i))
                     .withOrder(d -> i -> operation(d.transactions(), i)),
-            Column.words("rkey", "R_Key", "The key that names the memory", 78, TransactionColumns::rKey)
+            Column.words("rkey", "R_Key", "The key that names the memory", 98, TransactionColumns::rKey)
                     .withValue((d, i) -> addressed(
                             d, i, Integer.toUnsignedString(d.transactions().rKey(i))))
                     .withOrder(d -> i -> d.transactions().isAddressed(i)
@@ -81,7 +81,7 @@ final class TransactionColumns {
                             "psns",
                             "PSNs",
                             "Packet sequence numbers, the first and the last",
-                            124,
+                            142,
                             TransactionColumns::psns)
                     .withOrder(d -> i -> d.transactions().firstPsn(i))
                     .withFilter((d, i) ->

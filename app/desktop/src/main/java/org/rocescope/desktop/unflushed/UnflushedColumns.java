@@ -31,7 +31,7 @@ final class UnflushedColumns {
                             "rkey",
                             "R_Key",
                             "The key that the bytes were written through",
-                            90,
+                            98,
                             (d, i) -> Words.hex(entry(d, i).rKey()))
                     .withValue((d, i) -> Integer.toUnsignedString(entry(d, i).rKey()))
                     .withOrder(d -> i -> Integer.toUnsignedLong(entry(d, i).rKey()))
@@ -66,7 +66,7 @@ final class UnflushedColumns {
                             "firstWrite",
                             "Write",
                             "Number of the first packet of the first write that left it",
-                            78,
+                            90,
                             (d, i) -> entry(d, i).firstWrite(),
                             Words::count)
                     .withFilter((d, i) -> FilterText.frames(entry(d, i).writeFrames())),

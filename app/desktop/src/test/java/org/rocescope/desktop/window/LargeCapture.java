@@ -26,6 +26,11 @@ final class LargeCapture {
      * which would not be right any more.
      */
     static Path writeHosts(Path file, int rounds) throws IOException {
+        return writeHosts(file, rounds, Integer.MAX_VALUE);
+    }
+
+    /** The same with only so many packets of each connection. */
+    static Path writeHosts(Path file, int rounds, int packets) throws IOException {
         byte[] sample = Files.readAllBytes(Captures.sample("flush.pcap"));
         ByteBuffer records = ByteBuffer.wrap(sample).order(ByteOrder.LITTLE_ENDIAN);
         if (records.getInt(0) == 0xd4c3b2a1 || records.getInt(0) == 0x4d3cb2a1) {
@@ -35,7 +40,7 @@ final class LargeCapture {
             out.write(sample, 0, FILE_HEADER);
             for (int round = 0; round < rounds; round++) {
                 int at = FILE_HEADER;
-                while (at < sample.length) {
+                for (int packet = 0; packet < packets && at < sample.length; packet++) {
                     int length = records.getInt(at + 8);
                     byte[] record = Arrays.copyOfRange(sample, at, at + RECORD_HEADER + length - ICRC);
                     ByteBuffer written = ByteBuffer.wrap(record).order(records.order());
@@ -43,6 +48,7 @@ final class LargeCapture {
                     written.putInt(8, length - ICRC);
                     for (int address = 0; address < 8; address += 4) {
                         int host = RECORD_HEADER + ETHERNET + IPV4_SOURCE + address;
+                        record[host] += (byte) (round >> 16);
                         record[host + 1] = (byte) (round >> 8);
                         record[host + 2] = (byte) round;
                     }

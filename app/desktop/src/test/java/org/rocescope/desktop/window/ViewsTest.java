@@ -136,6 +136,12 @@ class ViewsTest extends WindowTest {
     }
 
     @Test
+    void shouldSayWhichLimitWasReached() throws Exception {
+        open(LargeCapture.writeHosts(folder.resolve("many.pcap"), 66_000, 1));
+        until(() -> textOf("messages").contains("65,536 connections were open at once"));
+    }
+
+    @Test
     void shouldJumpFromATransactionToItsPacketAndBack() {
         open(Captures.sample("commit-log.pcap"));
         LongTable table = show(View.TRANSACTIONS);

@@ -66,7 +66,7 @@ public final class Units {
             power++;
         }
         String prefix = DECIMAL[power].isEmpty() ? " " : DECIMAL[power];
-        return (digits(scaled, 2) + prefix + unit).strip();
+        return (digits(scaled, scaled < 0.1 ? 6 : 2) + prefix + unit).strip();
     }
 
     /** A count with groups of three: "1,234,567". */
