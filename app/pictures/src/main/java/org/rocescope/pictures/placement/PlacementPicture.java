@@ -211,7 +211,7 @@ public final class PlacementPicture implements Picture {
     }
 
     private void times(Surface surface, Plot plot) {
-        Ticks ticks = Ticks.of(times.first(), times.last(), (int) Math.max(1, plot.height() / 40), true);
+        Ticks ticks = Ticks.of(times.first(), times.last(), (int) Math.max(2, plot.height() / 24), true);
         for (int i = 0; i < ticks.count(); i++) {
             double at = plot.y() + times.part(ticks.value(i)) * plot.height();
             surface.line(plot.x() - 4, at, plot.x(), at, Stroke.thin(Role.RULE));
