@@ -26,12 +26,12 @@ final class LargeCapture {
      * which would not be right any more.
      */
     static Path writeHosts(Path file, int rounds) throws IOException {
-        return writeHosts(file, rounds, Integer.MAX_VALUE);
+        return writeHosts(file, Captures.sample("flush.pcap"), rounds, Integer.MAX_VALUE);
     }
 
-    /** The same with only so many packets of each connection. */
-    static Path writeHosts(Path file, int rounds, int packets) throws IOException {
-        byte[] sample = Files.readAllBytes(Captures.sample("flush.pcap"));
+    /** The same with only the first packets of a capture. */
+    static Path writeHosts(Path file, Path capture, int rounds, int packets) throws IOException {
+        byte[] sample = Files.readAllBytes(capture);
         ByteBuffer records = ByteBuffer.wrap(sample).order(ByteOrder.LITTLE_ENDIAN);
         if (records.getInt(0) == 0xd4c3b2a1 || records.getInt(0) == 0x4d3cb2a1) {
             records.order(ByteOrder.BIG_ENDIAN);

@@ -137,7 +137,7 @@ class ViewsTest extends WindowTest {
 
     @Test
     void shouldSayWhichLimitWasReached() throws Exception {
-        open(LargeCapture.writeHosts(folder.resolve("many.pcap"), 66_000, 1));
+        open(LargeCapture.writeHosts(folder.resolve("many.pcap"), Captures.sample("commit-log.pcap"), 66_000, 1));
         until(() -> textOf("messages").contains("65,536 connections were open at once"));
     }
 
