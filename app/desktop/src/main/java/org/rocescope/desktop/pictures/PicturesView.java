@@ -70,6 +70,7 @@ public final class PicturesView implements View {
     public PicturesView(Workspace workspace) {
         this.workspace = workspace;
         stack.getChildren().addAll(panes.stream().map(PicturePane::node).toList());
+        nothing.setId("picture-nothing");
         stack.getChildren().add(nothing);
         pane.setCenter(stack);
         pane.setTop(bar());

@@ -6,6 +6,7 @@ import java.io.File;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
@@ -14,6 +15,7 @@ import javafx.geometry.Point2D;
 import javafx.scene.Node;
 import javafx.scene.Scene;
 import javafx.scene.control.CheckBox;
+import javafx.scene.control.Label;
 import javafx.scene.control.ScrollPane;
 import javafx.scene.control.Slider;
 import javafx.scene.image.Image;
@@ -27,6 +29,7 @@ import org.junit.jupiter.api.condition.EnabledIf;
 import org.junit.jupiter.api.io.TempDir;
 import org.rocescope.desktop.Captures;
 import org.rocescope.desktop.preferences.Preferences;
+import org.rocescope.desktop.window.LargeCapture;
 import org.rocescope.desktop.workspace.Faults;
 import org.rocescope.desktop.workspace.View;
 import org.rocescope.desktop.workspace.Workspace;
@@ -251,6 +254,27 @@ class PicturesViewTest extends ApplicationTest {
         interact(() -> slider.setValue(0));
         until(() -> true);
         assertThat(pixels(look("picture-placement"), Role.PERSISTENT)).isLessThan(end);
+    }
+
+    @Test
+    void shouldSayHowFarReadingIs() throws Exception {
+        Path file = LargeCapture.write(folder.resolve("large.pcap"), 300_000);
+        interact(() -> workspace.open(List.of(file.toString())));
+        until(() -> workspace.loading().progress().isOver());
+        List<String> said = new ArrayList<>();
+        interact(() -> {
+            Label words = lookup("#picture-nothing").queryAs(Label.class);
+            words.textProperty().addListener((value, before, now) -> said.add(now));
+            workspace.frontViewProperty().set(View.PICTURES);
+            workspace.selection().choosePacket(200_000);
+        });
+        until(() -> view.picture() instanceof SequencePicture);
+        assertThat(said)
+                .containsExactly(
+                        "Reading the packets of the connection\u2026",
+                        "Reading the packets of the connection: 43 %",
+                        "Reading the packets of the connection: 87 %",
+                        "");
     }
 
     /** The least height of each is more than there is room for. */

@@ -11,7 +11,7 @@ import java.util.Arrays;
 import org.rocescope.desktop.Captures;
 
 /** A large capture: the packets of a sample over and over, each time with later times. */
-final class LargeCapture {
+public final class LargeCapture {
     private static final int FILE_HEADER = 24;
     private static final int RECORD_HEADER = 16;
 
@@ -61,7 +61,7 @@ final class LargeCapture {
     }
 
     /** Writes so many packets, and some more to end with a whole round. */
-    static Path write(Path file, int packets) throws IOException {
+    public static Path write(Path file, int packets) throws IOException {
         byte[] sample = Files.readAllBytes(Captures.sample("flush.pcap"));
         ByteBuffer records = ByteBuffer.wrap(sample);
         records.order(
